@@ -1,0 +1,47 @@
+# make serve   set everything up and start the service on 127.0.0.1:8000
+# make test    set everything up and run all checks and tests
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+KERNEL := CMakeLists.txt $(shell find solver/native -type f)
+
+.DEFAULT_GOAL := help
+.PHONY: help serve test check format clean
+
+help:
+	@sed -n 's/^# //p' Makefile
+
+$(BIN)/python:
+	@sh tools/preflight.sh $(PYTHON)
+	$(PYTHON) -m venv $(VENV)
+
+# Editable, so that the Python sources in use are those of this folder; the kernel is built here.
+$(VENV)/.installed: $(BIN)/python pyproject.toml $(KERNEL)
+	@sh tools/preflight.sh $(PYTHON)
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.installed-test: $(BIN)/python pyproject.toml $(KERNEL)
+	@sh tools/preflight.sh $(PYTHON)
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch $@ $(VENV)/.installed
+
+serve: $(VENV)/.installed
+	$(BIN)/belot serve
+
+test: check
+	$(BIN)/python -m pytest
+
+check: $(VENV)/.installed-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run -Werror $$(find solver/native -name '*.[ch]pp')
+	$(BIN)/mypy
+
+format: $(VENV)/.installed-test
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $$(find solver/native -name '*.[ch]pp')
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,78 @@
+"""The compiled kernel (solver/native). Cards are indexes 0 to 31, sets of cards masks of 32 bits."""
+
+from collections.abc import Sequence
+from typing import final
+
+@final
+class PlayRules:
+    """The play parameters of a ruleset together with the contract of a deal."""
+
+    def __init__(
+        self,
+        *,
+        seats: int,
+        pairs: bool,
+        contract: int,
+        overtake: int,
+        overtake_partner: bool,
+        ruff_unless_partner: bool,
+        overruff: bool,
+        underruff_free: bool,
+        double_points: bool,
+        all_tricks_bonus: int,
+    ) -> None: ...
+    def legal(self, open_cards: int, trick: Sequence[int]) -> tuple[int, int]: ...
+    def winner(self, trick: Sequence[int]) -> int: ...
+    def points(self, card: int) -> int: ...
+    def strength(self, card: int) -> int: ...
+
+@final
+class StopToken:
+    """Stops searches from another thread; once stopped it stays stopped."""
+
+    def __init__(self) -> None: ...
+    def stop(self) -> None: ...
+    @property
+    def stopped(self) -> bool: ...
+
+@final
+class CardValue:
+    @property
+    def card(self) -> int: ...
+    @property
+    def side_a(self) -> tuple[int, int]: ...
+    @property
+    def side_b(self) -> tuple[int, int]: ...
+    @property
+    def line(self) -> list[int]: ...
+
+@final
+class Solution:
+    @property
+    def cards(self) -> list[CardValue]: ...
+    @property
+    def exact(self) -> bool: ...
+    @property
+    def nodes(self) -> int: ...
+
+@final
+class Solver:
+    """Owns a transposition table; one thread at a time may use it."""
+
+    def __init__(self, *, table_bits: int = ..., pattern_keys: bool = ...) -> None: ...
+    @property
+    def table_bytes(self) -> int: ...
+    def solve(
+        self,
+        rules: PlayRules,
+        hands: Sequence[int],
+        leader: int,
+        trick: Sequence[int],
+        *,
+        side_a: int,
+        tricks_won: int = ...,
+        piles: Sequence[tuple[int, int]] = ...,
+        lines: int = ...,
+        limit_ms: float | None = ...,
+        stop: StopToken | None = ...,
+    ) -> Solution: ...

@@ -1,0 +1,7 @@
+"""All hands known: what is every card worth? The typed face of the exact search."""
+
+from solver._kernel import StopToken
+from solver.double_dummy.solution import CardValue, Lines, Range, Solution
+from solver.double_dummy.solver import Solver, solve
+
+__all__ = ["CardValue", "Lines", "Range", "Solution", "Solver", "StopToken", "solve"]

@@ -1,0 +1,213 @@
+// The only file of the kernel that knows Python. Cards and masks are natural here (cards.hpp), values are
+// trick points; everything is translated on the way in and out, and the interpreter lock is released
+// while a search runs.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <chrono>
+#include <cmath>
+#include <stdexcept>
+
+#include "solver.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using belot::CardBit;
+using belot::Mask;
+
+// Play rules together with the numbering of cards that follows from the contract.
+struct Rules {
+    belot::PlayRules play;
+    belot::CardOrder order;
+
+    explicit Rules(const belot::PlayRules& rules) : play(rules), order(rules.contract, rules.double_points) {}
+
+    CardBit ranked(int card) const {
+        if (card < 0 || card >= belot::kCards) throw std::out_of_range("a card is a number from 0 to 31");
+        return order.ranked(static_cast<CardBit>(card));
+    }
+
+    belot::TrickState trick(const std::vector<int>& cards) const {
+        if (cards.size() >= static_cast<std::size_t>(play.seats) + 1) {
+            throw std::invalid_argument("a trick has at most as many cards as there are seats");
+        }
+        belot::TrickState state;
+        for (const int card : cards) state = state.with(play, ranked(card));
+        return state;
+    }
+
+    std::pair<Mask, int> legal(Mask open, const std::vector<int>& cards) const {
+        const belot::Legal legal = belot::legal_cards(play, order.ranked_mask(open), trick(cards));
+        return {order.natural_mask(legal.cards), static_cast<int>(legal.duty)};
+    }
+
+    int winner(const std::vector<int>& cards) const {
+        if (cards.empty()) throw std::invalid_argument("an empty trick has no winner");
+        return trick(cards).best_offset;
+    }
+
+    int strength(int card) const {
+        const CardBit bit = ranked(card);
+        const bool trump = belot::has_trump_suit(play.contract) && belot::suit_of(bit) == belot::kTrumpByte;
+        return belot::kCards * trump + belot::kSuits * (bit % belot::kRanks) + belot::suit_of(bit);
+    }
+};
+
+belot::Problem problem_from(const Rules& rules, const std::vector<Mask>& hands,
+                            const std::vector<std::pair<int, int>>& piles, int leader,
+                            const std::vector<int>& trick, unsigned side_a, unsigned tricks_won) {
+    if (hands.size() != static_cast<std::size_t>(rules.play.seats)) {
+        throw std::invalid_argument("one hand per seat is needed");
+    }
+    if (leader < 0 || leader >= rules.play.seats) throw std::invalid_argument("there is no such leader");
+    if (trick.size() >= hands.size()) throw std::invalid_argument("the trick is complete");
+    belot::Problem problem;
+    problem.rules = rules.play;
+    Mask seen = 0;
+    for (std::size_t seat = 0; seat < hands.size(); ++seat) {
+        const Mask hand = rules.order.ranked_mask(hands[seat]);
+        if ((seen & hand) != 0) throw std::invalid_argument("a card is in two hands");
+        seen |= hand;
+        problem.hands[seat] = hand;
+    }
+    for (const auto& [top, bottom] : piles) {
+        problem.under[rules.ranked(top)] = belot::bit_of(rules.ranked(bottom));
+    }
+    for (const int card : trick) {
+        const CardBit bit = rules.ranked(card);
+        if ((seen & belot::bit_of(bit)) != 0) throw std::invalid_argument("a card of the trick is in a hand");
+        seen |= belot::bit_of(bit);
+        problem.trick[problem.trick_size++] = bit;
+    }
+    problem.leader = leader;
+    problem.side_a = side_a;
+    problem.tricks_won = tricks_won;
+    const int to_play = (leader + problem.trick_size) % rules.play.seats;
+    if (problem.hands[to_play] == 0) throw std::invalid_argument("the player to move holds no card");
+    const int rounds = std::popcount(problem.hands[to_play]);
+    for (int i = 0; i < rules.play.seats; ++i) {
+        const int seat = (leader + i) % rules.play.seats;
+        const int expected = i < problem.trick_size ? rounds - 1 : rounds;
+        if (std::popcount(problem.hands[seat]) != expected) {
+            throw std::invalid_argument("the hands do not have the sizes that the trick asks for");
+        }
+    }
+    return problem;
+}
+
+belot::Limits limits_from(const belot::StopToken* stop, std::optional<double> limit_ms) {
+    using Clock = belot::Limits::Clock;
+    if (!limit_ms) return belot::Limits(stop);
+    if (!std::isfinite(*limit_ms) || *limit_ms < 0) throw std::invalid_argument("limit_ms must be 0 or more");
+    const double bounded_ms = std::min(*limit_ms, 1e9);
+    const auto span = std::chrono::duration<double, std::milli>(bounded_ms);
+    return belot::Limits(stop, Clock::now() + std::chrono::duration_cast<Clock::duration>(span));
+}
+
+struct NaturalCardValue {
+    int card;
+    std::pair<int, int> side_a;
+    std::pair<int, int> side_b;
+    std::vector<int> line;
+};
+
+struct NaturalSolution {
+    std::vector<NaturalCardValue> cards;
+    bool exact;
+    std::uint64_t nodes;
+};
+
+NaturalSolution solve(belot::Solver& solver, const Rules& rules, const std::vector<Mask>& hands, int leader,
+                      const std::vector<int>& trick, unsigned side_a, unsigned tricks_won,
+                      const std::vector<std::pair<int, int>>& piles, int lines,
+                      std::optional<double> limit_ms, const belot::StopToken* stop) {
+    if (lines < 0 || lines > 2) throw std::invalid_argument("lines must be 0, 1 or 2");
+    const belot::Problem problem = problem_from(rules, hands, piles, leader, trick, side_a, tricks_won);
+    const belot::Limits limits = limits_from(stop, limit_ms);
+    belot::Solution solution;
+    {
+        const nb::gil_scoped_release release;
+        solution = solver.solve(problem, rules.order, static_cast<belot::Lines>(lines), limits);
+    }
+    NaturalSolution result{{}, solution.exact, solution.nodes};
+    for (const belot::CardValue& value : solution.cards) {
+        NaturalCardValue card{rules.order.natural(value.card),
+                              {value.side_a.low, value.side_a.high},
+                              {value.side_b.low, value.side_b.high},
+                              {}};
+        for (const CardBit played : value.line) card.line.push_back(rules.order.natural(played));
+        result.cards.push_back(std::move(card));
+    }
+    return result;
+}
+
+}  // namespace
+
+NB_MODULE(_kernel, module) {
+    module.doc() = "The compiled kernel: legality, tricks and the exact double-dummy search.";
+
+    nb::class_<Rules>(module, "PlayRules")
+        .def(
+            "__init__",
+            [](Rules* self, int seats, bool pairs, int contract, int overtake, bool overtake_partner,
+               bool ruff_unless_partner, bool overruff, bool underruff_free, bool double_points,
+               int all_tricks_bonus) {
+                if (seats < 2 || seats > belot::kMaxSeats)
+                    throw std::invalid_argument("seats must be 2, 3 or 4");
+                if (pairs != (seats == 4))
+                    throw std::invalid_argument("four seats, and only they, are two pairs");
+                if (contract < 0 || contract > 5) throw std::invalid_argument("contract must be 0 to 5");
+                if (overtake < 0 || overtake > 2) throw std::invalid_argument("overtake must be 0, 1 or 2");
+                if (all_tricks_bonus < 0 || all_tricks_bonus > 200 || all_tricks_bonus % 2 != 0) {
+                    throw std::invalid_argument("all_tricks_bonus must be even and from 0 to 200");
+                }
+                new (self)
+                    Rules({seats, pairs, static_cast<belot::Contract>(contract),
+                           static_cast<belot::Overtake>(overtake), overtake_partner, ruff_unless_partner,
+                           overruff, underruff_free, double_points, all_tricks_bonus});
+            },
+            nb::kw_only(), "seats"_a, "pairs"_a, "contract"_a, "overtake"_a, "overtake_partner"_a,
+            "ruff_unless_partner"_a, "overruff"_a, "underruff_free"_a, "double_points"_a,
+            "all_tricks_bonus"_a)
+        .def("legal", &Rules::legal, "open_cards"_a, "trick"_a)
+        .def("winner", &Rules::winner, "trick"_a)
+        .def(
+            "points", [](const Rules& rules, int card) { return rules.order.points(rules.ranked(card)); },
+            "card"_a)
+        .def("strength", &Rules::strength, "card"_a);
+
+    nb::class_<belot::StopToken>(module, "StopToken")
+        .def(nb::init<>())
+        .def("stop", &belot::StopToken::stop)
+        .def_prop_ro("stopped", &belot::StopToken::stopped);
+
+    nb::class_<NaturalCardValue>(module, "CardValue")
+        .def_ro("card", &NaturalCardValue::card)
+        .def_ro("side_a", &NaturalCardValue::side_a)
+        .def_ro("side_b", &NaturalCardValue::side_b)
+        .def_ro("line", &NaturalCardValue::line);
+
+    nb::class_<NaturalSolution>(module, "Solution")
+        .def_ro("cards", &NaturalSolution::cards)
+        .def_ro("exact", &NaturalSolution::exact)
+        .def_ro("nodes", &NaturalSolution::nodes);
+
+    nb::class_<belot::Solver>(module, "Solver")
+        .def(
+            "__init__",
+            [](belot::Solver* self, int table_bits, bool pattern_keys) {
+                if (table_bits < 1 || table_bits > 24)
+                    throw std::invalid_argument("table_bits must be 1 to 24");
+                new (self) belot::Solver(table_bits, {pattern_keys});
+            },
+            nb::kw_only(), "table_bits"_a = belot::Solver::kDefaultTableBits, "pattern_keys"_a = true)
+        .def_prop_ro("table_bytes", &belot::Solver::table_bytes)
+        .def("solve", &solve, "rules"_a, "hands"_a, "leader"_a, "trick"_a, nb::kw_only(), "side_a"_a,
+             "tricks_won"_a = 0, "piles"_a = std::vector<std::pair<int, int>>{}, "lines"_a = 2,
+             "limit_ms"_a = nb::none(), "stop"_a = nb::none());
+}
