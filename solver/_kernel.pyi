@@ -56,10 +56,27 @@ class Solution:
     def nodes(self) -> int: ...
 
 @final
+class PositionValue:
+    @property
+    def side_a(self) -> tuple[int, int]: ...
+    @property
+    def side_b(self) -> tuple[int, int]: ...
+    @property
+    def nodes(self) -> int: ...
+
+@final
 class Solver:
     """Owns a transposition table; one thread at a time may use it."""
 
-    def __init__(self, *, table_bits: int = ..., pattern_keys: bool = ...) -> None: ...
+    def __init__(
+        self,
+        *,
+        table_bits: int = ...,
+        pattern_keys: bool = ...,
+        early_cutoffs: bool = ...,
+        ordering: Sequence[int] | None = ...,
+        guess: Sequence[int] | None = ...,
+    ) -> None: ...
     @property
     def table_bytes(self) -> int: ...
     def solve(
@@ -76,3 +93,42 @@ class Solver:
         limit_ms: float | None = ...,
         stop: StopToken | None = ...,
     ) -> Solution: ...
+    def value(
+        self,
+        rules: PlayRules,
+        hands: Sequence[int],
+        leader: int,
+        trick: Sequence[int],
+        *,
+        side_a: int,
+        tricks_won: int = ...,
+        piles: Sequence[tuple[int, int]] = ...,
+        limit_ms: float | None = ...,
+        stop: StopToken | None = ...,
+    ) -> PositionValue: ...
+    def sample_ordering(
+        self,
+        rules: PlayRules,
+        hands: Sequence[int],
+        leader: int,
+        *,
+        side_a: int,
+        piles: Sequence[tuple[int, int]],
+        period: int,
+        seed: int,
+    ) -> bytes: ...
+
+def guess_inputs(
+    rules: PlayRules,
+    hands: Sequence[int],
+    leader: int,
+    *,
+    side_a: int,
+    piles: Sequence[tuple[int, int]],
+) -> tuple[int, list[int]]: ...
+
+ORDERING_ROWS: int
+ORDERING_FEATURES: int
+GUESS_ROWS: int
+GUESS_WEIGHTS: int
+GUESS_UNIT: int

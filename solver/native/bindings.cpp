@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <chrono>
@@ -146,6 +147,62 @@ NaturalSolution solve(belot::Solver& solver, const Rules& rules, const std::vect
     return result;
 }
 
+struct NaturalValue {
+    std::pair<int, int> side_a;
+    std::pair<int, int> side_b;
+    std::uint64_t nodes;
+};
+
+NaturalValue value(belot::Solver& solver, const Rules& rules, const std::vector<Mask>& hands, int leader,
+                   const std::vector<int>& trick, unsigned side_a, unsigned tricks_won,
+                   const std::vector<std::pair<int, int>>& piles, std::optional<double> limit_ms,
+                   const belot::StopToken* stop) {
+    const belot::Problem problem = problem_from(rules, hands, piles, leader, trick, side_a, tricks_won);
+    const belot::Limits limits = limits_from(stop, limit_ms);
+    const nb::gil_scoped_release release;
+    const belot::PositionValue value = solver.value(problem, rules.order, limits);
+    return {{value.side_a.low, value.side_a.high}, {value.side_b.low, value.side_b.high}, value.nodes};
+}
+
+template <typename Rows>
+Rows rows_from(const std::vector<int>& weights) {
+    Rows rows{};
+    const std::size_t width = rows[0].size();
+    if (weights.size() != rows.size() * width) {
+        throw std::invalid_argument("there must be " + std::to_string(rows.size() * width) + " weights");
+    }
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        if (weights[i] < -10'000 || weights[i] > 10'000) throw std::invalid_argument("a weight is too large");
+        rows[i / width][i % width] = static_cast<std::int16_t>(weights[i]);
+    }
+    return rows;
+}
+
+// What the guess of a value looks at, and which row of weights belongs to the problem.
+std::pair<int, std::vector<int>> guess_inputs(const Rules& rules, const std::vector<Mask>& hands, int leader,
+                                              unsigned side_a,
+                                              const std::vector<std::pair<int, int>>& piles) {
+    const belot::Problem problem = problem_from(rules, hands, piles, leader, {}, side_a, 0);
+    int rest = belot::kLastTrickPoints;
+    for (const Mask hand : problem.hands) rest += rules.order.points_of(hand);
+    const belot::GuessWeights::Inputs inputs = belot::GuessWeights::inputs(problem, rest);
+    return {belot::Game::of(rules.play, !piles.empty()), {inputs.begin(), inputs.end()}};
+}
+
+// Rows of 4 + kFeatures 32-bit integers: node, row of weights, refutes, cost, features.
+nb::bytes sample_ordering(belot::Solver& solver, const Rules& rules, const std::vector<Mask>& hands,
+                          int leader, unsigned side_a, const std::vector<std::pair<int, int>>& piles,
+                          std::uint32_t period, std::uint64_t seed) {
+    if (period == 0) throw std::invalid_argument("period must be positive");
+    const belot::Problem problem = problem_from(rules, hands, piles, leader, {}, side_a, 0);
+    belot::OrderingSampler sampler(period, seed);
+    {
+        const nb::gil_scoped_release release;
+        solver.sample(problem, rules.order, sampler);
+    }
+    return nb::bytes(sampler.samples.data(), sampler.samples.size() * sizeof(belot::OrderingSample));
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, module) {
@@ -197,17 +254,45 @@ NB_MODULE(_kernel, module) {
         .def_ro("exact", &NaturalSolution::exact)
         .def_ro("nodes", &NaturalSolution::nodes);
 
+    nb::class_<NaturalValue>(module, "PositionValue")
+        .def_ro("side_a", &NaturalValue::side_a)
+        .def_ro("side_b", &NaturalValue::side_b)
+        .def_ro("nodes", &NaturalValue::nodes);
+
     nb::class_<belot::Solver>(module, "Solver")
         .def(
             "__init__",
-            [](belot::Solver* self, int table_bits, bool pattern_keys) {
+            [](belot::Solver* self, int table_bits, bool pattern_keys, bool early_cutoffs,
+               const std::optional<std::vector<int>>& ordering,
+               const std::optional<std::vector<int>>& guess) {
                 if (table_bits < 1 || table_bits > 24)
                     throw std::invalid_argument("table_bits must be 1 to 24");
-                new (self) belot::Solver(table_bits, {pattern_keys});
+                belot::SearchOptions options;
+                options.pattern_keys = pattern_keys;
+                options.early_cutoffs = early_cutoffs;
+                if (ordering)
+                    options.ordering =
+                        belot::OrderingWeights(rows_from<belot::OrderingWeights::Rows>(*ordering));
+                if (guess) options.guess = rows_from<belot::GuessWeights::Rows>(*guess);
+                new (self) belot::Solver(table_bits, options);
             },
-            nb::kw_only(), "table_bits"_a = belot::Solver::kDefaultTableBits, "pattern_keys"_a = true)
+            nb::kw_only(), "table_bits"_a = belot::Solver::kDefaultTableBits, "pattern_keys"_a = true,
+            "early_cutoffs"_a = true, "ordering"_a = nb::none(), "guess"_a = nb::none())
         .def_prop_ro("table_bytes", &belot::Solver::table_bytes)
         .def("solve", &solve, "rules"_a, "hands"_a, "leader"_a, "trick"_a, nb::kw_only(), "side_a"_a,
              "tricks_won"_a = 0, "piles"_a = std::vector<std::pair<int, int>>{}, "lines"_a = 2,
-             "limit_ms"_a = nb::none(), "stop"_a = nb::none());
+             "limit_ms"_a = nb::none(), "stop"_a = nb::none())
+        .def("value", &value, "rules"_a, "hands"_a, "leader"_a, "trick"_a, nb::kw_only(), "side_a"_a,
+             "tricks_won"_a = 0, "piles"_a = std::vector<std::pair<int, int>>{}, "limit_ms"_a = nb::none(),
+             "stop"_a = nb::none())
+        .def("sample_ordering", &sample_ordering, "rules"_a, "hands"_a, "leader"_a, nb::kw_only(), "side_a"_a,
+             "piles"_a, "period"_a, "seed"_a);
+
+    module.def("guess_inputs", &guess_inputs, "rules"_a, "hands"_a, "leader"_a, nb::kw_only(), "side_a"_a,
+               "piles"_a);
+    module.attr("ORDERING_ROWS") = belot::OrderingWeights::kRows;
+    module.attr("ORDERING_FEATURES") = belot::kFeatures;
+    module.attr("GUESS_ROWS") = belot::Game::kCount;
+    module.attr("GUESS_WEIGHTS") = belot::GuessWeights::kWeights;
+    module.attr("GUESS_UNIT") = belot::GuessWeights::kUnit;
 }

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "play_rules.hpp"
+#include "cards.hpp"
 
 namespace belot {
 
@@ -40,15 +40,5 @@ class MoveList {
     std::array<CardBit, kMaxHand> cards_;
     int size_ = 0;
 };
-
-// Leads: the strongest first. Then: the cheapest winner; with a trick of one's own side points, otherwise
-// none.
-inline int simple_score(const PlayRules& rules, const CardOrder& order, const TrickState& trick,
-                        bool side_wins, CardBit card) {
-    const int strength = card % kRanks;
-    if (trick.size == 0) return strength;
-    if (TrickState::beats(rules, card, trick.best)) return side_wins ? -strength : 100 - strength;
-    return side_wins ? order.points(card) : -order.points(card);
-}
 
 }  // namespace belot

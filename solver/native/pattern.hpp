@@ -41,6 +41,34 @@ class PatternKeys {
         return bounds;
     }
 
+    // The card of `current` that has the place of `card` in `stored`.
+    static CardBit counterpart(CardBit card, Mask stored, Mask current) {
+        const Mask suit = suit_mask(suit_of(card));
+        Mask cards = current & suit;
+        for (int below = std::popcount(stored & suit & (bit_of(card) - 1)); below > 0; --below)
+            cards &= cards - 1;
+        return lowest(cards);
+    }
+
+    // The strongest remaining cards of a suit as far down as one owner holds them all.
+    struct Tops {
+        std::uint8_t owner = 0;  // seat
+        std::uint8_t count = 0;
+        std::int16_t points = 0;
+    };
+    const Tops& tops(int suit, Mask remaining) const {
+        return tops_[suit][(remaining >> (kRanks * suit)) & 0xFF];
+    }
+
+    // What is sure of the trumps: every card of the strongest ones that one side holds wins its trick.
+    struct SureTrumps {
+        bool side_a = false;
+        std::int16_t points = 0;
+    };
+    const SureTrumps& sure_trumps(Mask remaining) const {
+        return sure_trumps_[(remaining >> (kRanks * kTrumpByte)) & 0xFF];
+    }
+
   private:
     // Codes of n owners start after all codes of fewer owners: 4^0 + ... + 4^(n-1). All eight cards of a
     // suit can remain in one way only, so one code is enough for them and 15 bits for everything.
@@ -55,14 +83,36 @@ class PatternKeys {
             unsigned owner = 0;
             while (owner < kMaxSeats - 1U && ((problem.hands[owner] >> shift) & top) == 0) ++owner;
             const int below = std::popcount(rest);
+            index_tops(problem, suit, cards, owner);
             owners[cards] = static_cast<std::uint16_t>(owners[rest] | owner << (2 * below));
             code_[suit][cards] = static_cast<std::uint16_t>(
                 below == kRanks - 1 ? kFirstCode[kRanks] : kFirstCode[below + 1] + owners[cards]);
         }
     }
 
+    // Tops are found from the strongest card down: those of `cards` without its strongest one, which are
+    // known, continue it if they have the same owner.
+    void index_tops(const Problem& problem, int suit, unsigned cards, unsigned owner) {
+        const unsigned top = std::bit_floor(cards);
+        const int points = order_.points(static_cast<CardBit>(std::countr_zero(top) + kRanks * suit));
+        const Tops& below = tops_[suit][cards ^ top];
+        Tops& tops = tops_[suit][cards];
+        tops.owner = static_cast<std::uint8_t>(owner);
+        const bool longer = cards != top && below.owner == owner;
+        tops.count = static_cast<std::uint8_t>(1 + (longer ? below.count : 0));
+        tops.points = static_cast<std::int16_t>(points + (longer ? below.points : 0));
+        if (suit != kTrumpByte) return;
+        const SureTrumps& rest = sure_trumps_[cards ^ top];
+        SureTrumps& sure = sure_trumps_[cards];
+        sure.side_a = problem.on_side_a(static_cast<int>(owner));
+        sure.points = static_cast<std::int16_t>(
+            points + (cards != top && rest.side_a == sure.side_a ? rest.points : 0));
+    }
+
     const CardOrder& order_;
     std::array<std::array<std::uint16_t, 256>, kSuits> code_{};
+    std::array<std::array<Tops, 256>, kSuits> tops_{};
+    std::array<SureTrumps, 256> sure_trumps_{};
 };
 
 }  // namespace belot

@@ -12,12 +12,17 @@
 #include "ordering.hpp"
 #include "pattern.hpp"
 #include "problem.hpp"
+#include "sampling.hpp"
 #include "table.hpp"
+#include "weights.hpp"
 
 namespace belot {
 
 struct SearchOptions {
-    bool pattern_keys = true;  // otherwise exact keys, and no transfer of bounds
+    bool pattern_keys = true;   // otherwise exact keys, and no transfer of bounds
+    bool early_cutoffs = true;  // looks up the positions after the last card of a trick before searching one
+    OrderingWeights ordering = OrderingWeights(kFittedOrdering);
+    GuessWeights::Rows guess = kFittedGuess;
 };
 
 template <int Seats, bool Open>
@@ -28,10 +33,14 @@ class Search {
         : problem_(problem),
           order_(order),
           rules_(problem.rules),
-          table_(table),
-          limits_(limits),
+          table_(&table),
+          limits_(&limits),
+          ordering_(options.ordering),
+          guess_(options.guess),
+          game_(Game::of(problem.rules, Open)),
           keys_(problem, order),
           exact_keys_(Open || !options.pattern_keys),
+          early_cutoffs_(options.early_cutoffs),
           half_bonus_(problem.rules.all_tricks_bonus / 2),
           hands_(problem.hands),
           won_(problem.tricks_won) {
@@ -48,7 +57,7 @@ class Search {
             root_ = with(root_, card);
             rest_ += order.points(card);
         }
-        table_.new_search();
+        table_->new_search();
     }
 
     bool over() const { return remaining_ == 0; }
@@ -56,10 +65,15 @@ class Search {
     bool maximising() const { return problem_.on_side_a(seat_to_play()); }
     Legal legal() const { return legal_cards(rules_, open_cards(seat_to_play()), root_.cards); }
 
-    // Bounds that hold without any search.
+    // Bounds that hold without any search, whoever has to play.
     Bounds static_bounds() const {
         return {side_may_take_all(false) ? -half_bonus_ : 0,
                 rest_ + (side_may_take_all(true) ? half_bonus_ : 0)};
+    }
+
+    // Roughly the value.
+    Value first_guess() const {
+        return GuessWeights::guess(guess_[game_], GuessWeights::inputs(problem_, rest_));
     }
 
     // Points that are still to be won: cards in hands and on the table, and the last trick.
@@ -71,6 +85,17 @@ class Search {
         const Saved saved = *this;
         try {
             return dispatch(card, threshold);
+        } catch (...) {
+            saved.restore(*this);
+            throw;
+        }
+    }
+
+    // The same for the position itself.
+    Value bound(Value threshold) {
+        const Saved saved = *this;
+        try {
+            return dispatch(threshold);
         } catch (...) {
             saved.restore(*this);
             throw;
@@ -89,6 +114,9 @@ class Search {
         root_.leader = winner;
         return gained;
     }
+
+    // From now on some nodes of the search are sampled.
+    void sample_with(OrderingSampler& sampler) { sampler_ = &sampler; }
 
     std::uint64_t nodes() const { return nodes_; }
 
@@ -120,6 +148,22 @@ class Search {
         int rest;
         unsigned won;
     };
+
+    Value dispatch(Value threshold) {
+        CardBit unused = kNoCard;
+        switch (root_.cards.size) {
+            case 0:
+                return lead(root_.leader, threshold);
+            case 1:
+                return choose<1>(root_, threshold, unused);
+            case 2:
+                if constexpr (Seats > 2) return choose<2>(root_, threshold, unused);
+                break;
+            default:
+                if constexpr (Seats > 3) return choose<3>(root_, threshold, unused);
+        }
+        return 0;
+    }
 
     Value dispatch(CardBit card, Value threshold) {
         switch (root_.cards.size) {
@@ -195,38 +239,75 @@ class Search {
         return cards | TranspositionTable::Key{situation(leader)} << 60;
     }
 
+    // Bounds that hold without any search when `leader` leads to a new trick.
+    Bounds lead_bounds(int leader) const {
+        int sure[2] = {0, 0};  // points that side B, side A cannot lose
+        bool trick[2] = {false, false};
+        const bool leader_is_a = problem_.on_side_a(leader);
+        bool suits_can_be_ruffed = false;
+        if (has_trump_suit(rules_.contract)) {
+            const Mask trumps = remaining_ & suit_mask(kTrumpByte);
+            if (trumps != 0) {
+                const auto& trump = keys_.sure_trumps(remaining_);
+                sure[trump.side_a] = trump.points;
+                trick[trump.side_a] = true;
+                suits_can_be_ruffed = (trumps & ~hands_[leader]) != 0;
+            }
+        }
+        if (!Open && !suits_can_be_ruffed) {
+            // The leader can cash the strongest cards of every suit one after the other.
+            for (int suit = has_trump_suit(rules_.contract) ? 1 : 0; suit < kSuits; ++suit) {
+                const auto& tops = keys_.tops(suit, remaining_);
+                if (tops.count == 0 || tops.owner != leader) continue;
+                sure[leader_is_a] += tops.points;
+                trick[leader_is_a] = true;
+            }
+        }
+        const bool bonus_a = !trick[0] && side_may_take_all(true);
+        const bool bonus_b = !trick[1] && side_may_take_all(false);
+        return {bonus_b ? -half_bonus_ : sure[1], rest_ - sure[0] + (bonus_a ? half_bonus_ : 0)};
+    }
+
+    // What the table knows about the position in which `leader` leads, and the card it would try first.
+    Bounds known_bounds(TranspositionTable::Key position, Bounds bounds, CardBit& first) const {
+        first = kNoCard;
+        table_->probe(position, [&](const TranspositionTable::Hit& hit) {
+            const bool same = exact_keys_ || hit.cards == remaining_;
+            const Bounds known = same ? hit.bounds : keys_.transfer(hit.bounds, hit.cards, remaining_);
+            if (same || first == kNoCard)
+                first = same ? hit.best : keys_.counterpart(hit.best, hit.cards, remaining_);
+            bounds.low = std::max(bounds.low, known.low);
+            bounds.high = std::min(bounds.high, known.high);
+        });
+        return bounds;
+    }
+
     // A player leads to a new trick.
     Value lead(int leader, Value threshold) {
-        Bounds bounds = static_bounds();
+        Bounds bounds = lead_bounds(leader);
         if (bounds.low >= threshold) return bounds.low;
         if (bounds.high < threshold) return bounds.high;
 
         const TranspositionTable::Key position = key(leader);
-        const TranspositionTable::Hit hit = table_.probe(position);
-        if (hit.found) {
-            const Bounds known = hit.cards == remaining_ || exact_keys_
-                                     ? hit.bounds
-                                     : keys_.transfer(hit.bounds, hit.cards, remaining_);
-            bounds.low = std::max(bounds.low, known.low);
-            bounds.high = std::min(bounds.high, known.high);
-            if (bounds.low >= threshold) return bounds.low;
-            if (bounds.high < threshold) return bounds.high;
-        }
+        CardBit best = kNoCard;
+        bounds = known_bounds(position, bounds, best);
+        if (bounds.low >= threshold) return bounds.low;
+        if (bounds.high < threshold) return bounds.high;
 
         Table table;
         table.leader = leader;
-        CardBit best = 0;
         const Value value = choose<0>(table, threshold, best);
         if (value >= threshold) {
             bounds.low = std::max(bounds.low, value);
         } else {
             bounds.high = std::min(bounds.high, value);
         }
-        table_.store(position, remaining_, bounds, best);
+        table_->store(position, remaining_, bounds, best);
         return value;
     }
 
-    // The player at `Offset` from the leader chooses a card.
+    // The player at `Offset` from the leader chooses a card. `best`: in, the card to try first, if any; out,
+    // the card that decided.
     template <int Offset>
     Value choose(const Table& table, Value threshold, CardBit& best) {
         const int seat = (table.leader + Offset) % Seats;
@@ -234,9 +315,14 @@ class Search {
         const Mask legal = legal_cards(rules_, open_cards(seat), table.cards).cards;
         MoveList moves(Open ? legal : distinct(legal, remaining_ | table.mask));
         if (moves.size() > 1) {
-            const bool side_wins = Offset > 0 && problem_.on_side_a(winner_of(table)) == maximise;
-            moves.order_by(
-                [&](CardBit card) { return simple_score(rules_, order_, table.cards, side_wins, card); });
+            if (Offset + 1 == Seats && early_cutoffs_) {
+                for (const CardBit card : moves) {
+                    const Value value = looked_up<Offset>(table, card);
+                    if (maximise ? value >= threshold : value < threshold) return value;
+                }
+            }
+            if (sampler_ != nullptr && sampler_->due()) sample<Offset>(table, moves, threshold);
+            order<Offset>(table, moves, best);
         }
 
         Value result = maximise ? -kInfinite : kInfinite;
@@ -252,14 +338,80 @@ class Search {
     }
 
     template <int Offset>
+    int weights_row(int seat) const {
+        return OrderingWeights::row(game_, std::popcount(hands_[seat]), Offset);
+    }
+
+    View<Seats> view(const Table& table) const {
+        return {problem_, order_, hands_, remaining_, table.leader, table.cards, table.points};
+    }
+
+    template <int Offset>
+    void order(const Table& table, MoveList& moves, CardBit first) const {
+        const View<Seats> seen = view(table);
+        const OrderingWeights::Row& row = ordering_[weights_row<Offset>(seen.seat())];
+        moves.order_by([&](CardBit card) {
+            if (card == first) return kFirst;
+            return OrderingWeights::dot(row, seen.template features<Offset>(card));
+        });
+    }
+
+    // A bound of the value after the last card of a trick that holds without search; otherwise one that
+    // proves nothing.
+    template <int Offset>
+    Value looked_up(const Table& table, CardBit card) {
+        const int seat = (table.leader + Offset) % Seats;
+        const bool maximise = problem_.on_side_a(seat);
+        const Table next = with(table, card);
+        const int rest = rest_;
+        const unsigned won = won_;
+        remove(seat, card);
+        const int winner = winner_of(next);
+        const Value gained = finish_trick(next, winner);
+        Value value = gained;
+        if (remaining_ != 0) {
+            CardBit unused = kNoCard;
+            const Bounds bounds = known_bounds(key(winner), lead_bounds(winner), unused);
+            value += maximise ? bounds.low : bounds.high;
+        }
+        rest_ = rest;
+        won_ = won;
+        put_back(seat, card);
+        return value;
+    }
+
+    template <int Offset>
+    void sample(const Table& table, const MoveList& moves, Value threshold) {
+        const View<Seats> seen = view(table);
+        const bool maximise = problem_.on_side_a(seen.seat());
+        for (const CardBit card : moves) {
+            Search probe = *this;
+            probe.sampler_ = nullptr;
+            probe.table_ = &sampler_->table;
+            probe.table_->new_search();
+            probe.nodes_ = 0;
+            const Value value = probe.template child<Offset>(table, card, threshold);
+            OrderingSample sample;
+            sample.node = sampler_->node;
+            sample.row = weights_row<Offset>(seen.seat());
+            sample.refutes = maximise ? value >= threshold : value < threshold;
+            sample.cost = static_cast<std::int32_t>(probe.nodes_);
+            const Features features = seen.template features<Offset>(card);
+            std::copy(features.begin(), features.end(), sample.features.begin());
+            sampler_->samples.push_back(sample);
+        }
+        sampler_->restart();
+    }
+
+    template <int Offset>
     Value child(const Table& table, CardBit card, Value threshold) {
-        limits_.count(++nodes_);
+        limits_->count(++nodes_);
         const int seat = (table.leader + Offset) % Seats;
         const Table next = with(table, card);
         remove(seat, card);
         Value value;
         if constexpr (Offset + 1 < Seats) {
-            CardBit unused = 0;
+            CardBit unused = kNoCard;
             value = choose<Offset + 1>(next, threshold, unused);
         } else {
             value = after_trick(next, threshold);
@@ -296,14 +448,21 @@ class Search {
     }
 
     static constexpr Value kInfinite = 10'000;
+    static constexpr int kFirst = 1'000'000'000;
+    static constexpr CardBit kNoCard = 31 + 1;
 
     const Problem& problem_;
     const CardOrder& order_;
     const PlayRules& rules_;
-    TranspositionTable& table_;
-    Limits& limits_;
+    TranspositionTable* table_;
+    Limits* limits_;
+    OrderingSampler* sampler_ = nullptr;
+    const OrderingWeights& ordering_;
+    const GuessWeights::Rows& guess_;
+    int game_;
     PatternKeys keys_;
     bool exact_keys_;
+    bool early_cutoffs_;
     int half_bonus_;
     std::array<Mask, kMaxSeats> hands_;
     Mask remaining_ = 0;

@@ -4,6 +4,7 @@
 #include <utility>
 
 namespace belot {
+
 namespace {
 
 // Narrows the bounds of the value after one card, or of the position, until they meet.
@@ -95,7 +96,8 @@ class RootSolver {
                         TranspositionTable& table, Limits& limits)
         : rules_(problem.rules),
           engine_(problem, order, options, table, limits),
-          scale_(engine_.rest(), problem.rules.all_tricks_bonus) {}
+          scale_(engine_.rest(), problem.rules.all_tricks_bonus),
+          first_guess_(engine_.first_guess()) {}
 
     Solution solve(Lines lines) {
         Solution solution;
@@ -108,9 +110,10 @@ class RootSolver {
             candidates.push_back({card, engine_.static_bounds()});
         }
         try {
-            Value guess = engine_.rest() / 2;
+            Value guess = first_guess_;
             for (Candidate& candidate : candidates) {
-                prove(candidate.card, candidate.bounds, guess);
+                prove(candidate.bounds, guess,
+                      [&](Value question) { return engine_.after(candidate.card, question); });
                 guess = candidate.bounds.low;
             }
         } catch (const Interrupted&) {
@@ -140,12 +143,25 @@ class RootSolver {
         return solution;
     }
 
+    void sample_with(OrderingSampler& sampler) { engine_.sample_with(sampler); }
+
+    PositionValue value() {
+        Bounds bounds = engine_.static_bounds();
+        try {
+            prove(bounds, first_guess_, [this](Value question) { return engine_.bound(question); });
+        } catch (const Interrupted&) {
+        }
+        return {scale_.side_a(bounds), scale_.side_b(bounds), engine_.nodes()};
+    }
+
   private:
-    void prove(CardBit card, Bounds& bounds, Value guess) {
+    // Narrows `bounds`, also when it is interrupted.
+    template <typename Ask>
+    static void prove(Bounds& bounds, Value guess, Ask ask) {
         Proof proof(bounds);
         while (!proof.done()) {
             const Value question = proof.threshold(guess);
-            proof.answer(question, engine_.after(card, question));
+            proof.answer(question, ask(question));
             bounds = proof.bounds();
         }
     }
@@ -178,16 +194,28 @@ class RootSolver {
     const PlayRules& rules_;
     Engine engine_;
     PointScale scale_;
+    Value first_guess_;
 };
-
-template <typename Engine>
-Solution run(const Problem& problem, const CardOrder& order, const SearchOptions& options,
-             TranspositionTable& table, Limits& limits, Lines lines) {
-    return RootSolver<Engine>(problem, order, options, table, limits).solve(lines);
-}
 
 bool is_open_layout(const Problem& problem) {
     return std::any_of(problem.under.begin(), problem.under.end(), [](Mask card) { return card != 0; });
+}
+
+// Calls `use` with the search that fits the problem.
+template <typename Use>
+auto with_search(const Problem& problem, const CardOrder& order, const SearchOptions& options,
+                 TranspositionTable& table, Limits& limits, Use use) {
+    if (is_open_layout(problem)) {
+        return use(RootSolver<Search<2, true>>(problem, order, options, table, limits));
+    }
+    switch (problem.rules.seats) {
+        case 2:
+            return use(RootSolver<Search<2, false>>(problem, order, options, table, limits));
+        case 3:
+            return use(RootSolver<Search<3, false>>(problem, order, options, table, limits));
+        default:
+            return use(RootSolver<Search<4, false>>(problem, order, options, table, limits));
+    }
 }
 
 }  // namespace
@@ -195,17 +223,20 @@ bool is_open_layout(const Problem& problem) {
 Solver::Solver(int table_bits, SearchOptions options) : table_(table_bits), options_(options) {}
 
 Solution Solver::solve(const Problem& problem, const CardOrder& order, Lines lines, Limits limits) {
-    if (is_open_layout(problem)) {
-        return run<Search<2, true>>(problem, order, options_, table_, limits, lines);
-    }
-    switch (problem.rules.seats) {
-        case 2:
-            return run<Search<2, false>>(problem, order, options_, table_, limits, lines);
-        case 3:
-            return run<Search<3, false>>(problem, order, options_, table_, limits, lines);
-        default:
-            return run<Search<4, false>>(problem, order, options_, table_, limits, lines);
-    }
+    return with_search(problem, order, options_, table_, limits,
+                       [=](auto&& root) { return root.solve(lines); });
+}
+
+PositionValue Solver::value(const Problem& problem, const CardOrder& order, Limits limits) {
+    return with_search(problem, order, options_, table_, limits, [](auto&& root) { return root.value(); });
+}
+
+void Solver::sample(const Problem& problem, const CardOrder& order, OrderingSampler& sampler) {
+    Limits limits;
+    with_search(problem, order, options_, table_, limits, [&](auto&& root) {
+        root.sample_with(sampler);
+        return root.value();
+    });
 }
 
 }  // namespace belot

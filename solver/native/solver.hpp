@@ -35,6 +35,12 @@ struct Solution {
     std::uint64_t nodes = 0;
 };
 
+struct PositionValue {
+    SidePoints side_a;
+    SidePoints side_b;
+    std::uint64_t nodes = 0;
+};
+
 class Solver {
   public:
     static constexpr int kDefaultTableBits = 13;  // 2^13 buckets of 64 bytes: half a megabyte
@@ -43,6 +49,12 @@ class Solver {
 
     // The value of every legal card. The problem must not be over.
     Solution solve(const Problem& problem, const CardOrder& order, Lines lines, Limits limits);
+
+    // The value of the position alone; cheaper than solving for all cards.
+    PositionValue value(const Problem& problem, const CardOrder& order, Limits limits);
+
+    // Searches for the value and lets `sampler` watch.
+    void sample(const Problem& problem, const CardOrder& order, OrderingSampler& sampler);
 
     std::size_t table_bytes() const { return table_.bytes(); }
 

@@ -23,7 +23,6 @@ class TranspositionTable {
     using Key = std::uint64_t;
 
     struct Hit {
-        bool found = false;
         Mask cards = 0;  // remaining cards of the position that was stored
         Bounds bounds;
         CardBit best = 0;
@@ -40,13 +39,14 @@ class TranspositionTable {
         }
     }
 
-    Hit probe(Key key) const {
+    // Calls `use` with every entry of the position: the same game, perhaps with other cards.
+    template <typename Use>
+    void probe(Key key, Use use) const {
         for (const Entry& entry : bucket_of(key).entries) {
             if (entry.key == key && entry.generation == generation_) {
-                return {true, entry.cards, {entry.low, entry.high}, entry.best};
+                use(Hit{entry.cards, {entry.low, entry.high}, static_cast<CardBit>(entry.best)});
             }
         }
-        return {};
     }
 
     void store(Key key, Mask cards, Bounds bounds, CardBit best) {
@@ -54,7 +54,7 @@ class TranspositionTable {
         Bucket& bucket = bucket_of(key);
         Entry* slot = nullptr;
         for (Entry& entry : bucket.entries) {
-            if (entry.generation == generation_ && entry.key == key) {
+            if (entry.generation == generation_ && entry.key == key && entry.cards == cards) {
                 slot = &entry;
                 break;
             }

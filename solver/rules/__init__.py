@@ -5,7 +5,7 @@ Knows the parameters and which of them fit together; knows no positions and play
 
 from solver.rules.catalogue import GROUPS, PARAMETERS, Parameter, choice_table, parameter_table
 from solver.rules.contradictions import Contradiction, contradictions
-from solver.rules.files import load_ruleset_file
+from solver.rules.files import load_ruleset_file, ruleset_ids
 from solver.rules.group_points import GroupPoints
 from solver.rules.groups import (
     AuctionRules,
@@ -22,7 +22,6 @@ from solver.rules.loader import (
     parse_overrides,
     parse_ruleset,
     ruleset_from,
-    ruleset_ids,
 )
 from solver.rules.parameters import ContractKind, Parameters
 from solver.rules.ruleset import Names, Ruleset

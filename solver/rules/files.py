@@ -5,9 +5,11 @@ The packaged rulesets and a user's own are read by the same code. Knows no reque
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -24,7 +26,14 @@ SYSTEMS = Path(__file__).parent / "systems"
 """The packaged rulesets, one file each; the name of the file is the id."""
 
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_FILE = re.compile(rf"{_ID.pattern}\.toml")
 _OUTSIDE_GROUPS = ("parent", "names", "source")
+
+
+@cache
+def ruleset_ids() -> tuple[str, ...]:
+    """The ids of all packaged rulesets, sorted."""
+    return tuple(sorted(path.stem for path in SYSTEMS.glob("*.toml")))
 
 
 def load_ruleset_file(path: str | Path) -> Ruleset:
@@ -36,13 +45,18 @@ def load_ruleset_file(path: str | Path) -> Ruleset:
         RulesetError: with every fault of the file; each detail names the file.
     """
     path = Path(path)
+    _refuse_name(path)
+    return read_ruleset_file(path)
+
+
+def _refuse_name(path: Path) -> None:
     if not _ID.fullmatch(path.stem):
         detail = f"{path}: a ruleset file is named in lower case letters, digits and _, then .toml"
-        raise RulesetError(Fault("", "bad-value", detail))
-    if (SYSTEMS / f"{path.stem}.toml").is_file():
+    elif path.stem in ruleset_ids():
         detail = f"{path}: {path.stem} is the id of a packaged ruleset; give the file another name"
-        raise RulesetError(Fault("", "bad-value", detail))
-    return read_ruleset_file(path)
+    else:
+        return
+    raise RulesetError(Fault("", "bad-value", detail))
 
 
 def read_ruleset_file(path: Path, children: tuple[Path, ...] = ()) -> Ruleset:
@@ -108,21 +122,22 @@ def _read_toml(path: Path) -> dict[str, object]:
 
 
 def _parent(path: Path, content: Mapping[str, object], chain: tuple[Path, ...]) -> Ruleset | None:
+    """The parent named in ``content``; ``chain`` leads from the first child to the file itself."""
     if "parent" not in content:
         return None
     given = content["parent"]
-    if isinstance(given, str) and given.endswith(".toml"):
+    if isinstance(given, str) and _FILE.fullmatch(given):
         file = path.parent / given
-    elif isinstance(given, str) and _ID.fullmatch(given) and (SYSTEMS / f"{given}.toml").is_file():
+        _refuse_name(file)
+    elif isinstance(given, str) and given in ruleset_ids():
         file = SYSTEMS / f"{given}.toml"
     else:
-        known = tuple(sorted(system.stem for system in SYSTEMS.glob("*.toml")))
-        close = suggestion(given, known) if isinstance(given, str) else ""
-        detail = f"{path}: parent = {quote(given)} is neither a packaged ruleset nor a .toml file{close}"
+        close = suggestion(given, ruleset_ids()) if isinstance(given, str) else ""
+        detail = f"{path}: parent = {quote(given)} is neither a packaged ruleset nor a file beside it{close}"
         raise RulesetError(Fault("/parent", "unknown-ruleset", detail))
-    if any(file.resolve() == link.resolve() for link in chain):
-        names = " -> ".join(link.name for link in (*chain, file))
-        raise RulesetError(Fault("/parent", "circular-parent", f"{path}: parents form a circle: {names}"))
+    if any(os.path.realpath(file) == os.path.realpath(link) for link in chain):
+        circle = " -> ".join(link.name for link in (*chain, file))
+        raise RulesetError(Fault("/parent", "circular-parent", f"{path}: parents form a circle: {circle}"))
     return read_ruleset_file(file, chain)
 
 

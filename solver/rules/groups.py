@@ -22,6 +22,9 @@ def _whole(value: object) -> object:
     return value
 
 
+_MOST_ITEMS = 100
+"""No list or mapping has more; longer ones are refused as a whole."""
+
 WHOLE = BeforeValidator(_whole)
 Packets: TypeAlias = tuple[Annotated[StrictInt, Field(ge=1, le=16)], ...]
 
@@ -34,14 +37,14 @@ class Group(BaseModel):
     @field_validator("*", mode="before")
     @classmethod
     def _flat(cls, value: object) -> object:
-        """Refuses nested and exotic values here, so that no later step can be exhausted by their depth."""
+        """Refuses nested, endless and exotic values here, so that no later step is exhausted by them."""
         if isinstance(value, Mapping):
             inner = list(value.values())
         elif isinstance(value, list | tuple):
             inner = list(value)
         else:
             inner = [value]
-        if not all(isinstance(item, bool | int | float | str) for item in inner):
+        if len(inner) > _MOST_ITEMS or not all(isinstance(item, bool | int | float | str) for item in inner):
             raise ValueError("not a plain value")
         return value
 

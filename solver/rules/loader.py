@@ -12,7 +12,7 @@ from functools import cache
 
 from solver.errors import Fault, RulesetError
 from solver.rules.catalogue import PARAMETERS
-from solver.rules.files import SYSTEMS, assemble, read_ruleset_file
+from solver.rules.files import SYSTEMS, assemble, read_ruleset_file, ruleset_ids
 from solver.rules.overrides import Checked, check_parameters, suggestion
 from solver.rules.quoting import quote
 from solver.rules.ruleset import Ruleset
@@ -23,12 +23,6 @@ MAX_TEXT = 4_000
 
 _BASE_OF_FOREIGN = "sr_belot_4"
 _WITH_OVERRIDES = re.compile(r"([^{}]*)\{([^{}]*)\}")
-
-
-@cache
-def ruleset_ids() -> tuple[str, ...]:
-    """The ids of all packaged rulesets, sorted."""
-    return tuple(sorted(path.stem for path in SYSTEMS.glob("*.toml")))
 
 
 def load_ruleset(ruleset_id: str) -> Ruleset:

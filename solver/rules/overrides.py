@@ -128,22 +128,24 @@ def _check(group: str, name: str, entry: _Entry, checked: Checked) -> None:
 
 def _bad_values(name: str, entry: _Entry, error: ValidationError) -> Iterator[Fault]:
     """One fault for each place in the value that is not allowed."""
-    seen = set()
-    for location in (item["loc"][1:] for item in error.errors(include_url=False, include_context=False)):
-        place, value = _follow(location, entry.value)
-        if place not in seen:
-            seen.add(place)
-            label = ".".join(entry.keys)
-            within = f" (in {quote(entry.value)})" if place else ""
-            detail = f"{label} cannot be {quote(value)}{within}; allowed: {PARAMETERS[name].allowed}"
-            yield Fault(pointer((*entry.keys, *place)), "bad-value", detail)
+    locations = (item["loc"][1:] for item in error.errors(include_url=False, include_context=False))
+    wrong = dict(_follow(location, entry.value) for location in locations)
+    if len(wrong) > 1:
+        wrong.pop((), None)  # a list counts as too short when none of its items is allowed
+    for place, value in wrong.items():
+        within = f" (in {quote(entry.value)})" if place else ""
+        detail = (
+            f"{'.'.join(entry.keys)} cannot be {quote(value)}{within}; allowed: {PARAMETERS[name].allowed}"
+        )
+        yield Fault(pointer((*entry.keys, *place)), "bad-value", detail)
 
 
 def _follow(location: tuple[int | str, ...], value: Any) -> tuple[tuple[int | str, ...], Any]:
-    """The part of ``location`` that is a place in ``value``, and what stands there."""
+    """The part of ``location`` that is a place in ``value``, and what is wrong there: value or key."""
     for depth, step in enumerate(location):
         if not _holds(value, step):
-            return location[:depth], value
+            place = location[:depth]
+            return place, place[-1] if place and step == "[key]" else value
         value = value[step]
     return location, value
 

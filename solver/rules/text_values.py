@@ -49,11 +49,16 @@ def read_value(text: str, like: object) -> object:
         case GroupPoints():
             return _points(text)
         case _:
-            return [] if text == EMPTY else [_number(item) for item in text.split("+")]
+            return _list(text)
 
 
 def _number(text: str) -> int | str:
     return int(text) if _WHOLE_NUMBER.fullmatch(text) else text
+
+
+def _list(text: str) -> object:
+    items = [] if text == EMPTY else text.split("+")
+    return [_number(item) for item in items] if all(items) else text
 
 
 def _points(text: str) -> object:

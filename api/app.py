@@ -1,0 +1,49 @@
+"""The application factory: puts settings, endpoints, problems and the document together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import Flask
+from flask.json.provider import DefaultJSONProvider
+
+from api.endpoints import positions, rulesets, service
+from api.openapi import openapi_document
+from api.problems import register_problems
+from api.settings import settings_from
+from api.slots import SearchSlots
+from api.state import State
+
+_GROUPS = {
+    positions.TAG: (positions.endpoints, "Questions about one position."),
+    rulesets.TAG: (rulesets.endpoints, "The games and their rules."),
+    service.TAG: (service.endpoints, "The service itself."),
+}
+
+
+def create_app(config: Mapping[str, object] | None = None) -> Flask:
+    """A new application; ``config`` names the settings that differ from the defaults (``api.settings``).
+
+    Raises:
+        SettingsError: a setting is unknown or has a value it cannot have.
+    """
+    settings = settings_from(config)
+    app = Flask("api", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
+    app.json = _json_provider(app)
+    register_problems(app)
+    for endpoints, _ in _GROUPS.values():
+        app.register_blueprint(endpoints.blueprint)
+    operations = [operation for endpoints, _ in _GROUPS.values() for operation in endpoints.operations]
+    tags = {tag: description for tag, (_, description) in _GROUPS.items()}
+    slots = SearchSlots(settings.search_slots, settings.slot_wait_ms)
+    app.extensions |= State(settings, slots, openapi_document(operations, tags, settings)).extension
+    return app
+
+
+def _json_provider(app: Flask) -> DefaultJSONProvider:
+    """Fields in the order of their schemas, names of games and cards in their own letters."""
+    provider = DefaultJSONProvider(app)
+    provider.sort_keys = False
+    provider.ensure_ascii = False
+    return provider

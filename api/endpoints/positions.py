@@ -1,0 +1,170 @@
+"""POST /v1/solve, /v1/legal and /v1/contracts: questions about one position."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pydantic import BaseModel
+
+from api.answering import contracts_answer, legal_answer, solve_answer
+from api.operations import Endpoints, Operation
+from api.problems import Cause
+from api.schemas.answers import ContractsAnswer, LegalAnswer, SolveAnswer
+from api.schemas.positions import (
+    ContractsFields,
+    ContractsRequest,
+    LegalRequest,
+    PositionText,
+    SearchTime,
+    SolveRequest,
+)
+from api.state import state
+from solver.double_dummy import solve
+from solver.double_dummy.contracts import value_contracts
+from solver.errors import Fault, PositionError
+from solver.game.diagnosis import position_from
+from solver.game.diagram import Diagram
+from solver.game.faults import FaultCode
+from solver.game.notation import PositionFields, diagram_of_fields, read_document
+
+TAG = "positions"
+
+_FAULTY = (
+    Cause.INVALID_CARDS,
+    Cause.INVALID_RULESET,
+    Cause.UNREADABLE_POSITION,
+    Cause.INVALID_POSITION,
+)
+
+SOLVE = Operation(
+    name="solve",
+    method="POST",
+    path="/v1/solve",
+    tag=TAG,
+    summary="What every card is worth, all hands known",
+    description="""The value of every legal card under perfect play by all, and an optimal line.
+
+`points` are trick points per unit at the end of the deal: tricks already won, last trick, bonus for all
+tricks and the soloist's known discards included; declarations and Bela are not. With three players the
+defenders act as one against the soloist: his points and their sum are proven, the split between them is
+that of `line`. If the search time runs out, `exact` is false and cards have `bounds` instead of `points`.""",
+    answer=SolveAnswer,
+    body=SolveRequest,
+    causes=(*_FAULTY, Cause.ILLEGAL_PLAY, Cause.BUSY),
+)
+
+LEGAL = Operation(
+    name="legal",
+    method="POST",
+    path="/v1/legal",
+    tag=TAG,
+    summary="Which cards may be played",
+    description="""The legal cards of the player to move, and the rule that forbids each of the others.""",
+    answer=LegalAnswer,
+    body=LegalRequest,
+    causes=(*_FAULTY, Cause.ILLEGAL_PLAY),
+)
+
+CONTRACTS = Operation(
+    name="contracts",
+    method="POST",
+    path="/v1/contracts",
+    tag=TAG,
+    summary="What every contract is worth, all hands known",
+    description="""Trick points per unit for every contract of the ruleset under perfect play by all; with
+three players for every soloist. Seat 0 leads the first trick. The search time is that of all contracts
+together. A position text has `-` in place of contract and plays.""",
+    answer=ContractsAnswer,
+    body=ContractsRequest,
+    causes=(*_FAULTY, Cause.BUSY),
+)
+
+endpoints = Endpoints.named("positions")
+
+
+@endpoints.asking(SOLVE, SolveRequest)
+def solve_position(request: SolveRequest) -> SolveAnswer:
+    """Solves inside a search slot."""
+    asked = request.root
+    with _pointers_into(asked):
+        position = position_from(_diagram(asked))
+    limit_ms = _limit_ms(asked)
+    with state().slots.slot():
+        solution = solve(position, limit_ms=limit_ms)
+    return solve_answer(position, solution, limit_ms)
+
+
+@endpoints.asking(LEGAL, LegalRequest)
+def legal_cards(request: LegalRequest) -> LegalAnswer:
+    """Needs no search and no slot."""
+    with _pointers_into(request.root):
+        return legal_answer(position_from(_diagram(request.root), need_all_hands=False))
+
+
+@endpoints.asking(CONTRACTS, ContractsRequest)
+def contract_values(request: ContractsRequest) -> ContractsAnswer:
+    """Values all contracts inside one search slot."""
+    asked = request.root
+    limit_ms = _limit_ms(asked)
+    with _pointers_into(asked):
+        diagram = (
+            _cards_alone(asked) if isinstance(asked, ContractsFields) else _without_play(_diagram(asked))
+        )
+        with state().slots.slot():
+            started = time.perf_counter()
+            values = value_contracts(
+                diagram.ruleset,
+                diagram.hands,
+                piles=diagram.piles,
+                discards=diagram.discards,
+                limit_ms=limit_ms,
+            )
+            elapsed_ms = (time.perf_counter() - started) * 1000
+    return contracts_answer(diagram, values, elapsed_ms, limit_ms)
+
+
+@contextmanager
+def _pointers_into(asked: BaseModel) -> Iterator[None]:
+    """Turns pointers into the fields of a position to its text, where that is what was given."""
+    try:
+        yield
+    except PositionError as error:
+        if not isinstance(asked, PositionText):
+            raise
+        raise PositionError(Fault("/position", f.code, f.detail) for f in error.faults) from None
+
+
+def _diagram(asked: PositionFields | PositionText) -> Diagram:
+    if isinstance(asked, PositionText):
+        return read_document({"position": asked.position})
+    return diagram_of_fields(asked)
+
+
+def _cards_alone(asked: ContractsFields) -> Diagram:
+    given = asked.model_dump(include=PositionFields.model_fields.keys() & asked.model_fields_set)
+    return diagram_of_fields(PositionFields.model_validate(given))
+
+
+def _without_play(diagram: Diagram) -> Diagram:
+    """``diagram`` if it says nothing but the cards.
+
+    Raises:
+        PositionError: with a fault for everything else that it says.
+    """
+    beside = ("contract", "leader", "trick", "won", "plays", "turnup", "auction", "declarations", "bela")
+    faults = [
+        Fault(
+            "/position", FaultCode.WRONG_VALUE, f"every contract is valued before play, but {name} is given"
+        )
+        for name in beside
+        if getattr(diagram, name) not in (None, ())
+    ]
+    if faults:
+        raise PositionError(faults)
+    return diagram
+
+
+def _limit_ms(asked: SearchTime) -> int:
+    return state().settings.default_limit_ms if asked.limit_ms is None else asked.limit_ms

@@ -1,0 +1,134 @@
+"""How an endpoint is declared: one place that both the router and the OpenAPI document read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, wraps
+from importlib.resources import files
+from typing import ParamSpec, TypeVar
+
+from flask import Blueprint, Response, current_app, request
+from pydantic import BaseModel
+
+from api.bodies import JSON, json_body, validated
+from api.problems import Cause
+from api.state import state
+
+P = ParamSpec("P")
+Body = TypeVar("Body", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A part of the address in braces; ``schema`` is JSON Schema."""
+
+    name: str
+    description: str
+    schema: Mapping[str, object]
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A request and its answer; ``request`` is the body, None where there is none."""
+
+    name: str
+    summary: str
+    request: object
+    answer: object
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One method at one address: what it takes, what it answers and how it can fail.
+
+    ``answer`` is a schema, or the media type of an answer that is not JSON. Failures that every
+    operation shares (a body that cannot be read, defects) need not be named in ``causes``.
+    """
+
+    name: str
+    method: str
+    path: str
+    tag: str
+    summary: str
+    description: str
+    answer: type[BaseModel] | str
+    body: type[BaseModel] | None = None
+    parameters: tuple[Parameter, ...] = ()
+    causes: tuple[Cause, ...] = ()
+    links: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+
+    @property
+    def all_causes(self) -> tuple[Cause, ...]:
+        """Every cause of a problem this operation can answer with."""
+        reading = (
+            Cause.UNREADABLE_BODY,
+            Cause.BODY_TOO_LARGE,
+            Cause.UNSUPPORTED_MEDIA_TYPE,
+            Cause.INVALID_REQUEST,
+        )
+        return (*(reading if self.body else ()), *self.causes, Cause.INTERNAL_ERROR)
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """Examples in the folder ``examples``; a test executes them."""
+        return examples_of(self.name)
+
+
+@cache
+def examples_of(operation: str) -> tuple[Example, ...]:
+    """The examples of an operation; none if it has no file."""
+    file = files("api").joinpath("examples", f"{operation}.json")
+    if not file.is_file():
+        return ()
+    return tuple(Example(**item) for item in json.loads(file.read_text(encoding="utf-8")))
+
+
+@dataclass(slots=True)
+class Endpoints:
+    """A group of endpoints: a blueprint, and the operations it has."""
+
+    blueprint: Blueprint
+    operations: list[Operation] = field(default_factory=list)
+
+    @classmethod
+    def named(cls, name: str) -> Endpoints:
+        """An empty group."""
+        return cls(Blueprint(name, __name__))
+
+    def asking(
+        self, operation: Operation, body: type[Body]
+    ) -> Callable[[Callable[[Body], BaseModel]], Callable[[], Response]]:
+        """Registers a function from the checked body to the answer; ``body`` is that of ``operation``."""
+
+        def register(answer: Callable[[Body], BaseModel]) -> Callable[[], Response]:
+            @wraps(answer)
+            def view() -> Response:
+                return json_answer(answer(validated(body, json_body(request), state().settings)))
+
+            self._add(operation, view)
+            return view
+
+        return register
+
+    def fetching(self, operation: Operation) -> Callable[[Callable[P, Response]], Callable[P, Response]]:
+        """Registers a function from the parameters of the address to the response."""
+
+        def register(view: Callable[P, Response]) -> Callable[P, Response]:
+            self._add(operation, view)
+            return view
+
+        return register
+
+    def _add(self, operation: Operation, view: Callable[..., Response]) -> None:
+        self.operations.append(operation)
+        rule = operation.path.replace("{", "<").replace("}", ">")
+        self.blueprint.add_url_rule(rule, operation.name, view, methods=[operation.method])
+
+
+def json_answer(answer: BaseModel) -> Response:
+    """``answer`` as JSON with the fields that were set, in the order of its schema."""
+    text = current_app.json.dumps(answer.model_dump(mode="json", exclude_unset=True, by_alias=True))
+    return Response(text + "\n", content_type=JSON)

@@ -1,0 +1,131 @@
+"""Requests about a position: its fields or its text, and what is asked about it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    RootModel,
+    Tag,
+    ValidationInfo,
+)
+from pydantic_core import PydanticCustomError
+
+from api.settings import Settings
+from solver.game.notation import PositionFields
+from solver.game.notation.fields import MOST_ITEMS, CardList, PileField, RulesetField
+
+
+def _within_maximum(limit_ms: int, info: ValidationInfo) -> int:
+    assert isinstance(info.context, Settings)
+    if limit_ms > info.context.max_limit_ms:
+        longest = {"longest": info.context.max_limit_ms}
+        raise PydanticCustomError("too_much_time", "At most {longest} ms can be asked for", longest)
+    return limit_ms
+
+
+LimitMs: TypeAlias = Annotated[int, Field(ge=1), AfterValidator(_within_maximum)] | None
+
+
+class Request(BaseModel):
+    """Base of all requests: no unknown fields, no conversion between types."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class PositionText(Request):
+    """A position in one line."""
+
+    position: str = Field(
+        description="A position text: ruleset, hands, contract, plays, then `key=value`. It replaces the "
+        "fields of a position."
+    )
+
+
+class SearchTime(Request):
+    """How long may be searched."""
+
+    limit_ms: LimitMs = Field(None, description="Search time in milliseconds.")
+
+
+class SolveOptions(SearchTime):
+    """What is asked about a position with all hands known."""
+
+    objective: Literal["points"] = Field("points", description="What everybody plays for: trick points.")
+
+
+def _form(value: Any) -> str:
+    return "text" if isinstance(value, dict) and "position" in value else "fields"
+
+
+class SolveFields(PositionFields, SolveOptions):
+    """A position in its fields, and what is asked about it."""
+
+
+class SolveText(PositionText, SolveOptions):
+    """A position in one line, and what is asked about it."""
+
+
+class SolveRequest(
+    RootModel[
+        Annotated[
+            Annotated[SolveFields, Tag("fields")] | Annotated[SolveText, Tag("text")], Discriminator(_form)
+        ]
+    ]
+):
+    """Every hand has to be known."""
+
+
+class LegalFields(PositionFields, Request):
+    """A position in its fields."""
+
+
+class LegalRequest(
+    RootModel[
+        Annotated[
+            Annotated[LegalFields, Tag("fields")] | Annotated[PositionText, Tag("text")], Discriminator(_form)
+        ]
+    ]
+):
+    """Only the hand of the player to move has to be known."""
+
+
+class ContractsFields(SearchTime):
+    """The cards before the first trick."""
+
+    ruleset: RulesetField = Field(
+        description="Id of a ruleset, or an object with its `parent` and what differs."
+    )
+    hands: Annotated[list[CardList], Field(min_length=1, max_length=MOST_ITEMS)] | None = Field(
+        None, description="Per seat the cards before the first trick, after turn-up, swap and discards."
+    )
+    piles: (
+        Annotated[
+            list[Annotated[list[PileField], Field(max_length=MOST_ITEMS)]],
+            Field(min_length=1, max_length=MOST_ITEMS),
+        ]
+        | None
+    ) = Field(None, description="Open Belot, instead of `hands`: per seat the piles `[top, bottom]`.")
+    discards: CardList | None = Field(
+        None, description="The cards that count for the soloist, whoever he is."
+    )
+
+
+class ContractsText(PositionText, SearchTime):
+    """A position text without contract and plays."""
+
+
+class ContractsRequest(
+    RootModel[
+        Annotated[
+            Annotated[ContractsFields, Tag("fields")] | Annotated[ContractsText, Tag("text")],
+            Discriminator(_form),
+        ]
+    ]
+):
+    """All hands, as they are before the first trick."""

@@ -1,0 +1,36 @@
+"""How many searches run at the same time: a request gets a slot, waits a little, or is sent away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore
+
+from api.problems import Cause, ProblemError
+
+RETRY_AFTER_S = 1
+
+
+class SearchSlots:
+    """A fixed number of slots, shared by the threads of one process."""
+
+    def __init__(self, slots: int, wait_ms: int) -> None:
+        """``wait_ms``: how long a request waits for a slot, in milliseconds."""
+        self._free = BoundedSemaphore(slots)
+        self._slots = slots
+        self._wait_s = wait_ms / 1000
+
+    @contextmanager
+    def slot(self) -> Iterator[None]:
+        """Holds a slot inside the ``with`` block.
+
+        Raises:
+            ProblemError: no slot came free in time (503 with ``Retry-After``).
+        """
+        if not self._free.acquire(timeout=self._wait_s):
+            detail = f"all {self._slots} search slots are busy; try again in {RETRY_AFTER_S} s"
+            raise ProblemError(Cause.BUSY, detail, headers={"Retry-After": str(RETRY_AFTER_S)})
+        try:
+            yield
+        finally:
+            self._free.release()

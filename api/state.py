@@ -1,0 +1,34 @@
+"""What an application holds besides its routes; found through the application, never through a global."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import current_app
+
+from api.settings import Settings
+from api.slots import SearchSlots
+
+_KEY = "belot"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Settings, search slots and the OpenAPI document of one application."""
+
+    settings: Settings
+    slots: SearchSlots
+    document: dict[str, Any]
+
+    @property
+    def extension(self) -> dict[str, State]:
+        """The entry of this state in ``Flask.extensions``."""
+        return {_KEY: self}
+
+
+def state() -> State:
+    """The state of the application that handles the current request."""
+    found = current_app.extensions[_KEY]
+    assert isinstance(found, State)
+    return found

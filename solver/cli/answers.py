@@ -1,0 +1,48 @@
+"""What ``--json`` prints: the answers of the HTTP service, made by the service's own schemas.
+
+The service is imported only when such an answer is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from solver.double_dummy import Solution
+from solver.game import Position
+from solver.rules import Ruleset
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+
+def solution_document(position: Position, solution: Solution, limit_ms: int | None) -> dict[str, object]:
+    """The answer of ``POST /v1/solve``; ``limit_ms`` was the search time, None if there was no limit."""
+    from api.answering import solve_answer
+
+    return _document(solve_answer(position, solution, limit_ms or 0))
+
+
+def legality_document(position: Position) -> dict[str, object]:
+    """The answer of ``POST /v1/legal``."""
+    from api.answering import legal_answer
+
+    return _document(legal_answer(position))
+
+
+def ruleset_list_document(rulesets: Iterable[Ruleset]) -> dict[str, object]:
+    """The answer of ``GET /v1/rulesets``."""
+    from api.schemas.rulesets import RulesetList, name_of
+
+    return _document(RulesetList(rulesets=list(map(name_of, rulesets))))
+
+
+def ruleset_document(ruleset: Ruleset) -> dict[str, object]:
+    """The answer of ``GET /v1/rulesets/{id}``."""
+    from api.schemas.rulesets import describe
+
+    return _document(describe(ruleset))
+
+
+def _document(answer: BaseModel) -> dict[str, object]:
+    return answer.model_dump(mode="json", exclude_unset=True, by_alias=True)

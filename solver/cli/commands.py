@@ -1,0 +1,166 @@
+"""The commands and their options. What they print is made in the other modules of this package."""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from typing import BinaryIO
+
+import click
+
+from solver.cards import Language
+from solver.cli.answers import (
+    legality_document,
+    ruleset_document,
+    ruleset_list_document,
+    solution_document,
+)
+from solver.cli.group import Belot, color_option, is_utf8, json_option, print_json, print_lines
+from solver.cli.position_text import legality_text, position_text
+from solver.cli.reading import position_of_text, text_of_stream
+from solver.cli.ruleset_text import ruleset_list, ruleset_text
+from solver.cli.serving import serve
+from solver.cli.signs import Signs
+from solver.cli.solution_text import solution_text
+from solver.double_dummy import Lines, Solution, StopToken, solve
+from solver.game import Position
+from solver.rules import load_ruleset, parse_ruleset, ruleset_ids
+
+LIMIT_REACHED = 3
+"""The exit code of an answer that is incomplete because a limit was reached."""
+
+EXIT_CODES = """\b
+Exit codes:
+  0    all is well
+  1    the input is faulty; standard error has one line for each fault
+  2    wrong usage
+  3    the answer is incomplete, because a limit was reached
+  130  interrupted
+  141  nobody reads the output any more"""
+
+
+position_argument = click.argument("words", metavar="POSITION", nargs=-1)
+file_option = click.option(
+    "--file", type=click.File("rb"), metavar="FILE", help="Read the position from FILE; - is standard input."
+)
+
+
+@click.group(cls=Belot, epilog=EXIT_CODES, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="belot-solver", prog_name="belot")
+def main() -> None:
+    """Solves games of the Belot family: Serbian belot, Croatian bela, Debrec, klaber and others."""
+
+
+@main.command("solve", epilog=EXIT_CODES)
+@position_argument
+@file_option
+@click.option("--limit-ms", type=click.IntRange(min=0), help="Time for the search in milliseconds.")
+@click.option(
+    "--lines",
+    type=click.Choice(["none", "best", "all"]),
+    help="Optimal play after no card, the best one or every one.  [default: best; with --json: all]",
+)
+@json_option
+@color_option
+def solve_command(
+    words: tuple[str, ...], file: BinaryIO | None, limit_ms: int | None, lines: str | None, as_json: bool
+) -> int:
+    """What is every card worth, all hands known?
+
+    POSITION is a position text such as "hr_bela_4 HANDS H@2 -", in one argument or several; - reads a
+    position text or a JSON document from standard input.
+    """
+    position = position_of_text(_given_text(words, file))
+    wanted = Lines[(lines or ("all" if as_json else "best")).upper()]
+    solution = _solve_interruptibly(position, limit_ms, wanted)
+    if as_json:
+        print_json(solution_document(position, solution, limit_ms))
+    else:
+        signs = Signs(symbols=is_utf8())
+        print_lines(position_text(position, signs))
+        print_lines(["", *solution_text(position, solution, signs)])
+    return 0 if solution.exact else LIMIT_REACHED
+
+
+@main.command("legal", epilog=EXIT_CODES)
+@position_argument
+@file_option
+@json_option
+@color_option
+def legal_command(words: tuple[str, ...], file: BinaryIO | None, as_json: bool) -> None:
+    """Which cards may be played, and what forbids the others?
+
+    POSITION is given as for solve; only the hand of the player to move has to be known.
+    """
+    position = position_of_text(_given_text(words, file), need_all_hands=False)
+    if as_json:
+        print_json(legality_document(position))
+    else:
+        signs = Signs(symbols=is_utf8())
+        print_lines(position_text(position, signs))
+        print_lines(["", *legality_text(position, signs)])
+
+
+@main.command("rulesets", epilog=EXIT_CODES)
+@click.argument("ruleset", metavar="[ID]", required=False)
+@click.option(
+    "--language",
+    type=click.Choice([language.value for language in Language]),
+    default=Language.ENGLISH.value,
+    show_default=True,
+    help="Language of the names.",
+)
+@json_option
+@color_option
+def rulesets_command(ruleset: str | None, language: str, as_json: bool) -> None:
+    """Which games are known, and what are their rules?
+
+    With ID (or ID{parameter=value,...}) all parameters of one ruleset.
+    """
+    if ruleset is None:
+        rulesets = [load_ruleset(ruleset_id) for ruleset_id in ruleset_ids()]
+        if as_json:
+            print_json(ruleset_list_document(rulesets))
+        else:
+            print_lines(ruleset_list(rulesets, Language(language)))
+        return
+    asked = parse_ruleset(ruleset)
+    if as_json:
+        print_json(ruleset_document(asked))
+    else:
+        print_lines(ruleset_text(asked, Language(language)))
+
+
+@main.command("serve", epilog=EXIT_CODES)
+@click.option("--host", help="Address to listen on.  [default: 127.0.0.1]")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on.  [default: 8000]")
+@click.option("--threads", type=click.IntRange(min=1), help="Requests at the same time in each process.")
+def serve_command(host: str | None, port: int | None, threads: int | None) -> None:
+    """Answers the same questions over HTTP.
+
+    What is not given is set by the environment variables of the service (BELOT_BIND, BELOT_WORKERS, ...).
+    """
+    serve(host, port, threads)
+
+
+def _given_text(words: tuple[str, ...], file: BinaryIO | None) -> str:
+    """The text of exactly one of the two places where a position may be given."""
+    if words and file is not None:
+        raise click.UsageError("give POSITION or --file, not both")
+    if file is None and not words:
+        raise click.UsageError("give POSITION, - or --file")
+    if file is None and words == ("-",):
+        file = sys.stdin.buffer
+    return " ".join(words) if file is None else text_of_stream(file)
+
+
+def _solve_interruptibly(position: Position, limit_ms: int | None, lines: Lines) -> Solution:
+    """``solve`` in a thread of its own, so that an interrupt is noticed while the kernel searches."""
+    stop = StopToken()
+    with ThreadPoolExecutor(max_workers=1) as executor:
+        future = executor.submit(solve, position, limit_ms=limit_ms, lines=lines, stop=stop)
+        try:
+            return future.result()
+        except KeyboardInterrupt:
+            stop.stop()
+            raise

@@ -1,0 +1,257 @@
+// What the ordering of moves looks at: cheap facts about one card that may be played now.
+//
+// All hands are known, so most facts are certainties: who can still beat the card, who would ruff. With
+// three seats the defenders are one side. In the open layout all cards held count, covered ones too.
+// Features change the speed of the search, never a value.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "problem.hpp"
+
+namespace belot {
+
+inline constexpr int kFeatures = 40;
+using Features = std::array<std::int16_t, kFeatures>;
+
+// The first group is about any card; then the numbers of features of a lead and of a card that is played
+// to a trick overlap, since no card is both.
+enum Feature : std::uint8_t {
+    kTrump,
+    kMaster,             // nobody else holds a stronger card of its suit
+    kStrongerElsewhere,  // how many stronger cards of its suit others hold
+    kOneStronger,        // exactly one
+    kPoints,
+    kMasterPoints,
+    kOneStrongerPoints,
+    kOwnLength,  // own cards of its suit
+    kSingleton,
+    kLowestOwn,
+    kHighestOwn,
+    kSideMaster,        // the strongest card of its suit that others hold is on the own side
+    kNextHigherIsSide,  // the next stronger card that others hold is on the own side
+    kNextLowerIsOther,  // the next weaker card that others hold is on the other side
+    kWeakerElsewhere,
+    kBaredPoints,  // points of the last other own card of its suit, if that is no master
+    kFirstOfLeadOrFollow,
+
+    kNextStronger = kFirstOfLeadOrFollow,  // the first opponent to play can follow with a stronger card
+    kLastStronger,                         // the same of the second opponent
+    kPartnerStronger,
+    kNextRuffs,  // the first opponent is void and holds a trump
+    kLastRuffs,
+    kPartnerRuffs,
+    kOthersDiscard,  // how many opponents are void and hold no trump
+    kPartnerDiscards,
+    kOthersLength,  // cards of its suit that opponents hold
+    kPartnerLength,
+    kPointsAgainstStronger,
+    kPointsAgainstRuff,
+    kOthersTrumps,  // trumps of opponents, if a trump is led
+    kSureLead,      // a master that no opponent can ruff
+    kSureLeadPoints,
+    kCapturedPoints,  // a sure lead: points of cards that opponents have to give because they have no other
+    kPartnerTakes,    // a partner beats every opponent in the suit and nobody can ruff
+    kPartnerTakesPoints,
+    kEndOfLead,
+
+    kWins = kFirstOfLeadOrFollow,  // is winning the trick now
+    kSureWin,                      // the own side is winning and no opponent can beat it any more
+    kSureWinHere,                  // a sure win with this card, so that its player leads next
+    kSureLoss,                     // an opponent is winning and nobody of the own side can beat it
+    kMayLose,                      // the own side is winning, an opponent can still beat it
+    kSureWinPoints,
+    kSureLossPoints,
+    kMayLosePoints,
+    kMayWinPoints,
+    kSureWinTable,  // points on the table, if it is a sure win
+    kSureLossTable,
+    kRuff,
+    kDiscard,
+    kDiscardedMaster,
+    kOthersLengthOfDiscard,
+    kWinningStrength,
+    kEndOfFollow,
+};
+static_assert(kEndOfLead <= kFeatures && kEndOfFollow <= kFeatures);
+
+// Whose turn it is, and what everybody holds.
+template <int Seats>
+class View {
+  public:
+    View(const Problem& problem, const CardOrder& order, const std::array<Mask, kMaxSeats>& hands,
+         Mask remaining, int leader, const TrickState& trick, int table_points)
+        : problem_(problem),
+          order_(order),
+          hands_(hands),
+          remaining_(remaining),
+          leader_(leader),
+          seat_((leader + trick.size) % Seats),
+          trick_(trick),
+          table_points_(table_points),
+          trumps_(has_trump_suit(problem.rules.contract) ? suit_mask(kTrumpByte) : 0) {
+        const bool side = problem.on_side_a(seat_);
+        for (int i = 1; i < Seats; ++i) {
+            const int other = (seat_ + i) % Seats;
+            if (problem.on_side_a(other) == side) {
+                partner_ |= hands[other];
+            } else {
+                others_[other_count_++] = hands[other];
+            }
+        }
+        opponents_ = others_[0] | others_[1];
+    }
+
+    int seat() const { return seat_; }
+
+    template <int Offset>
+    Features features(CardBit card) const {
+        Features features{};
+        about_card(card, features);
+        if constexpr (Offset == 0) {
+            about_lead(card, features);
+        } else {
+            about_follow<Offset>(card, features);
+        }
+        return features;
+    }
+
+  private:
+    static void set(Features& features, Feature feature, int value) {
+        features[feature] = static_cast<std::int16_t>(value);
+    }
+
+    void about_card(CardBit card, Features& features) const {
+        const Mask suit = suit_mask(suit_of(card));
+        const Mask own = hands_[seat_] & suit;
+        const Mask elsewhere = remaining_ & suit & ~own;
+        const Mask higher = elsewhere & stronger(card);
+        const Mask lower = elsewhere & ~stronger(card);
+        const int points = order_.points(card);
+        const bool master = higher == 0;
+        const bool one_stronger = std::has_single_bit(higher);
+        const Mask rest = own & ~bit_of(card);
+        set(features, kTrump, (trumps_ & bit_of(card)) != 0);
+        set(features, kMaster, master);
+        set(features, kStrongerElsewhere, std::popcount(higher));
+        set(features, kOneStronger, one_stronger);
+        set(features, kPoints, points);
+        set(features, kMasterPoints, master ? points : 0);
+        set(features, kOneStrongerPoints, one_stronger ? points : 0);
+        set(features, kOwnLength, std::popcount(own));
+        set(features, kSingleton, rest == 0);
+        set(features, kLowestOwn, (rest & (bit_of(card) - 1)) == 0);
+        set(features, kHighestOwn, (rest & stronger(card)) == 0);
+        set(features, kSideMaster, (std::bit_floor(elsewhere) & partner_) != 0);
+        set(features, kNextHigherIsSide, (higher & (~higher + 1) & partner_) != 0);
+        set(features, kNextLowerIsOther, (std::bit_floor(lower) & opponents_) != 0);
+        set(features, kWeakerElsewhere, std::popcount(lower));
+        const bool bares = std::has_single_bit(rest) && (elsewhere & stronger(lowest(rest))) != 0;
+        set(features, kBaredPoints, bares ? order_.points(lowest(rest)) : 0);
+    }
+
+    void about_lead(CardBit card, Features& features) const {
+        const Mask suit = suit_mask(suit_of(card));
+        const Mask higher = stronger(card);
+        const int points = order_.points(card);
+        const bool is_trump = (trumps_ & bit_of(card)) != 0;
+        int captured = 0;
+        int discard = 0;
+        bool ruffed = false;
+        for (int i = 0; i < other_count_; ++i) {
+            const Mask hand = others_[i];
+            const Mask follow = hand & suit;
+            const bool ruffs = follow == 0 && (hand & trumps_) != 0;
+            set(features, i == 0 ? kNextStronger : kLastStronger, (follow & higher) != 0);
+            set(features, i == 0 ? kNextRuffs : kLastRuffs, ruffs);
+            ruffed |= ruffs;
+            discard += follow == 0 && !ruffs;
+            if (std::has_single_bit(follow)) captured += order_.points(lowest(follow));
+        }
+        const Mask partner = partner_ & suit;
+        const bool beaten = (opponents_ & higher) != 0;
+        const bool sure = features[kMaster] != 0 && !ruffed;
+        const bool partner_takes =
+            !ruffed && (partner & higher) != 0 && (opponents_ & suit) < std::bit_floor(partner);
+        set(features, kPartnerStronger, (partner & higher) != 0);
+        set(features, kPartnerRuffs, partner == 0 && (partner_ & trumps_) != 0);
+        set(features, kOthersDiscard, discard);
+        set(features, kPartnerDiscards, partner == 0 && (partner_ & trumps_) == 0);
+        set(features, kOthersLength, std::popcount(opponents_ & suit));
+        set(features, kPartnerLength, std::popcount(partner));
+        set(features, kPointsAgainstStronger, beaten ? points : 0);
+        set(features, kPointsAgainstRuff, ruffed ? points : 0);
+        set(features, kOthersTrumps, is_trump ? std::popcount(opponents_ & trumps_) : 0);
+        set(features, kSureLead, sure);
+        set(features, kSureLeadPoints, sure ? points : 0);
+        set(features, kCapturedPoints, sure || partner_takes ? captured : 0);
+        set(features, kPartnerTakes, partner_takes);
+        set(features, kPartnerTakesPoints, partner_takes ? points : 0);
+    }
+
+    template <int Offset>
+    void about_follow(CardBit card, Features& features) const {
+        const bool side = problem_.on_side_a(seat_);
+        const TrickState after = trick_.with(problem_.rules, card);
+        const bool wins = after.best_offset == Offset;
+        const bool side_wins = problem_.on_side_a((leader_ + after.best_offset) % Seats) == side;
+        bool own_can = false;
+        bool others_can = false;
+        for (int i = Offset + 1; i < Seats; ++i) {
+            const int seat = (leader_ + i) % Seats;
+            const bool can = can_beat(hands_[seat], after);
+            (problem_.on_side_a(seat) == side ? own_can : others_can) |= can;
+        }
+        const int points = order_.points(card);
+        const bool sure_win = side_wins && !others_can;
+        const bool sure_loss = !side_wins && !own_can;
+        const bool may_lose = side_wins && others_can;
+        const bool follows = suit_of(card) == trick_.led_suit;
+        const bool discard = !follows && (trumps_ & bit_of(card)) == 0;
+        set(features, kWins, wins);
+        set(features, kSureWin, sure_win);
+        set(features, kSureWinHere, sure_win && wins);
+        set(features, kSureLoss, sure_loss);
+        set(features, kMayLose, may_lose);
+        set(features, kSureWinPoints, sure_win ? points : 0);
+        set(features, kSureLossPoints, sure_loss ? points : 0);
+        set(features, kMayLosePoints, may_lose ? points : 0);
+        set(features, kMayWinPoints, !side_wins && own_can ? points : 0);
+        set(features, kSureWinTable, sure_win ? table_points_ : 0);
+        set(features, kSureLossTable, sure_loss ? table_points_ : 0);
+        set(features, kRuff, !follows && !discard);
+        set(features, kDiscard, discard);
+        set(features, kDiscardedMaster, discard && features[kMaster] != 0);
+        set(features, kOthersLengthOfDiscard,
+            discard ? std::popcount(opponents_ & suit_mask(suit_of(card))) : 0);
+        set(features, kWinningStrength, wins ? card % kRanks : 0);
+    }
+
+    // Whether a player who holds `hand` can beat the card that is winning `trick`.
+    bool can_beat(Mask hand, const TrickState& trick) const {
+        const Mask follow = hand & suit_mask(trick.led_suit);
+        if (follow != 0) {
+            return suit_of(trick.best) == trick.led_suit && (follow & stronger(trick.best)) != 0;
+        }
+        const Mask trumps = hand & trumps_;
+        return (trumps_ & bit_of(trick.best)) != 0 ? (trumps & stronger(trick.best)) != 0 : trumps != 0;
+    }
+
+    const Problem& problem_;
+    const CardOrder& order_;
+    const std::array<Mask, kMaxSeats>& hands_;
+    Mask remaining_;
+    int leader_;
+    int seat_;
+    const TrickState& trick_;
+    int table_points_;
+    Mask trumps_;
+    std::array<Mask, 2> others_{};  // hands of the opponents in playing order
+    int other_count_ = 0;
+    Mask opponents_ = 0;
+    Mask partner_ = 0;
+};
+
+}  // namespace belot

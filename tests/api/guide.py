@@ -1,0 +1,50 @@
+"""Reads docs/http.md: its commands, each with the answer that is shown below it."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+GUIDE = Path(__file__).parents[2] / "docs" / "http.md"
+_BLOCK = re.compile(r"```sh\n(curl .*?)```\n\n```(?:json|text)\n(.*?)```", re.DOTALL)
+_HOST = "http://127.0.0.1:8000"
+
+
+@dataclass(frozen=True)
+class Command:
+    """A curl command: address, headers and body; ``shown`` is the answer in the guide."""
+
+    path: str
+    headers: dict[str, str]
+    body: str | None
+    shown: str
+
+    def run(self, client: FlaskClient) -> TestResponse:
+        """What the command would get from the service."""
+        method = "GET" if self.body is None else "POST"
+        return client.open(self.path, method=method, headers=self.headers, data=self.body)
+
+
+def commands() -> list[Command]:
+    """Every command of the guide that shows its answer, in order."""
+    return [_command(*block) for block in _BLOCK.findall(GUIDE.read_text(encoding="utf-8"))]
+
+
+def _command(text: str, shown: str) -> Command:
+    words = shlex.split(text)
+    headers, path, body = {}, "", None
+    for flag, word in pairwise(words):
+        if word.startswith(_HOST):
+            path = word.removeprefix(_HOST)
+        elif flag == "-H":
+            name, _, value = word.partition(": ")
+            headers[name] = value
+        elif flag == "-d":
+            body = word
+    return Command(path, headers, body, shown)

@@ -1,0 +1,76 @@
+"""Health, readiness, the document's page and the pages of the problems."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from api import readiness
+from api.problems import Cause
+from tests.api.contract import PROBLEM_JSON, assert_described
+
+
+def test_running_process_is_healthy(client: FlaskClient) -> None:
+    assert client.get("/healthz").get_json() == {"status": "ok"}
+
+
+def test_service_is_ready_when_the_kernel_answers(client: FlaskClient) -> None:
+    assert client.get("/readyz").get_json() == {"status": "ready"}
+
+
+def test_service_is_not_ready_when_the_kernel_answers_wrongly(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(readiness, "_ANSWER", (0, 0))
+    response = client.get("/readyz")
+    assert (response.status_code, response.mimetype) == (503, PROBLEM_JSON)
+    assert response.get_json()["type"] == "/problems/not-ready"
+    assert_described(client, "/readyz", "GET", response)
+
+
+def test_service_is_not_ready_when_the_kernel_fails(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise OSError("secret path")
+
+    monkeypatch.setattr(readiness, "solve", broken)
+    response = client.get("/readyz")
+    assert response.status_code == 503
+    assert "secret" not in response.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("cause", Cause, ids=lambda cause: cause.slug)
+def test_every_problem_type_can_be_fetched(client: FlaskClient, cause: Cause) -> None:
+    response = client.get(cause.type)
+    assert response.mimetype == "text/plain"
+    assert cause.explanation in response.get_data(as_text=True)
+
+
+def test_problem_that_does_not_exist_is_not_found(client: FlaskClient) -> None:
+    response = client.get("/problems/nope")
+    assert (response.status_code, response.mimetype) == (404, PROBLEM_JSON)
+
+
+def test_page_shows_every_operation_and_schema(client: FlaskClient) -> None:
+    page = client.get("/docs").get_data(as_text=True)
+    document = client.get("/openapi.json").get_json()
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            assert f'id="{operation["operationId"]}"' in page
+    for name in document["components"]["schemas"]:
+        assert f'id="schema-{name}"' in page
+
+
+def test_links_inside_the_page_lead_somewhere(client: FlaskClient) -> None:
+    page = client.get("/docs").get_data(as_text=True)
+    targets = set(re.findall(r'id="([^"]+)"', page))
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= targets
+
+
+def test_page_loads_nothing(client: FlaskClient) -> None:
+    response = client.get("/docs")
+    assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+    assert not re.search(r"<script|<link|<img|src=|@import|url\(", response.get_data(as_text=True))
