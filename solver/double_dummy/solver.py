@@ -93,7 +93,7 @@ def _covering_pairs(position: Position) -> list[tuple[int, int]]:
 def _card_values(position: Position, found: _kernel.Solution) -> tuple[CardValue, ...]:
     mover_is_a = position.to_play in position.side_a_seats
     won_a, won_b = _points_of_sides(position)
-    values = []
+    values: list[CardValue] = []
     for value in found.cards:
         side_a = Range(won_a + value.side_a[0], won_a + value.side_a[1])
         side_b = Range(won_b + value.side_b[0], won_b + value.side_b[1])

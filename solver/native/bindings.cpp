@@ -205,7 +205,18 @@ nb::bytes sample_ordering(belot::Solver& solver, const Rules& rules, const std::
 
 }  // namespace
 
-NB_MODULE(_kernel, module) {
+// Whether the processor runs what is compiled for x86-64-v3.
+static bool cpu_is_x86_64_v3() {
+#if defined(__x86_64__) && defined(__GNUC__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
+           __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
+NB_MODULE(BELOT_MODULE, module) {
     module.doc() = "The compiled kernel: legality, tricks and the exact double-dummy search.";
 
     nb::class_<Rules>(module, "PlayRules")
@@ -288,6 +299,7 @@ NB_MODULE(_kernel, module) {
         .def("sample_ordering", &sample_ordering, "rules"_a, "hands"_a, "leader"_a, nb::kw_only(), "side_a"_a,
              "piles"_a, "period"_a, "seed"_a);
 
+    module.def("cpu_is_x86_64_v3", &cpu_is_x86_64_v3);
     module.def("guess_inputs", &guess_inputs, "rules"_a, "hands"_a, "leader"_a, nb::kw_only(), "side_a"_a,
                "piles"_a);
     module.attr("ORDERING_ROWS") = belot::OrderingWeights::kRows;

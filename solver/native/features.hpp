@@ -109,21 +109,33 @@ class View {
     template <int Offset>
     Features features(CardBit card) const {
         Features features{};
-        about_card(card, features);
-        if constexpr (Offset == 0) {
-            about_lead(card, features);
-        } else {
-            about_follow<Offset>(card, features);
-        }
+        visit<Offset>(
+            card, [&](Feature feature, int value) { features[feature] = static_cast<std::int16_t>(value); });
         return features;
     }
 
-  private:
-    static void set(Features& features, Feature feature, int value) {
-        features[feature] = static_cast<std::int16_t>(value);
+    // The sum of the features times their weights; the same as with `features`, without storing them.
+    template <int Offset>
+    int score(CardBit card, const std::array<std::int16_t, kFeatures>& weights) const {
+        int sum = 0;
+        visit<Offset>(card, [&](Feature feature, int value) { sum += weights[feature] * value; });
+        return sum;
     }
 
-    void about_card(CardBit card, Features& features) const {
+  private:
+    // Calls `set` with every feature of the card that may not be zero.
+    template <int Offset, typename Set>
+    void visit(CardBit card, Set set) const {
+        about_card(card, set);
+        if constexpr (Offset == 0) {
+            about_lead(card, set);
+        } else {
+            about_follow<Offset>(card, set);
+        }
+    }
+
+    template <typename Set>
+    void about_card(CardBit card, Set& set) const {
         const Mask suit = suit_mask(suit_of(card));
         const Mask own = hands_[seat_] & suit;
         const Mask elsewhere = remaining_ & suit & ~own;
@@ -133,26 +145,27 @@ class View {
         const bool master = higher == 0;
         const bool one_stronger = std::has_single_bit(higher);
         const Mask rest = own & ~bit_of(card);
-        set(features, kTrump, (trumps_ & bit_of(card)) != 0);
-        set(features, kMaster, master);
-        set(features, kStrongerElsewhere, std::popcount(higher));
-        set(features, kOneStronger, one_stronger);
-        set(features, kPoints, points);
-        set(features, kMasterPoints, master ? points : 0);
-        set(features, kOneStrongerPoints, one_stronger ? points : 0);
-        set(features, kOwnLength, std::popcount(own));
-        set(features, kSingleton, rest == 0);
-        set(features, kLowestOwn, (rest & (bit_of(card) - 1)) == 0);
-        set(features, kHighestOwn, (rest & stronger(card)) == 0);
-        set(features, kSideMaster, (std::bit_floor(elsewhere) & partner_) != 0);
-        set(features, kNextHigherIsSide, (higher & (~higher + 1) & partner_) != 0);
-        set(features, kNextLowerIsOther, (std::bit_floor(lower) & opponents_) != 0);
-        set(features, kWeakerElsewhere, std::popcount(lower));
+        set(kTrump, (trumps_ & bit_of(card)) != 0);
+        set(kMaster, master);
+        set(kStrongerElsewhere, std::popcount(higher));
+        set(kOneStronger, one_stronger);
+        set(kPoints, points);
+        set(kMasterPoints, master ? points : 0);
+        set(kOneStrongerPoints, one_stronger ? points : 0);
+        set(kOwnLength, std::popcount(own));
+        set(kSingleton, rest == 0);
+        set(kLowestOwn, (rest & (bit_of(card) - 1)) == 0);
+        set(kHighestOwn, (rest & stronger(card)) == 0);
+        set(kSideMaster, (std::bit_floor(elsewhere) & partner_) != 0);
+        set(kNextHigherIsSide, (higher & (~higher + 1) & partner_) != 0);
+        set(kNextLowerIsOther, (std::bit_floor(lower) & opponents_) != 0);
+        set(kWeakerElsewhere, std::popcount(lower));
         const bool bares = std::has_single_bit(rest) && (elsewhere & stronger(lowest(rest))) != 0;
-        set(features, kBaredPoints, bares ? order_.points(lowest(rest)) : 0);
+        set(kBaredPoints, bares ? order_.points(lowest(rest)) : 0);
     }
 
-    void about_lead(CardBit card, Features& features) const {
+    template <typename Set>
+    void about_lead(CardBit card, Set& set) const {
         const Mask suit = suit_mask(suit_of(card));
         const Mask higher = stronger(card);
         const int points = order_.points(card);
@@ -164,35 +177,36 @@ class View {
             const Mask hand = others_[i];
             const Mask follow = hand & suit;
             const bool ruffs = follow == 0 && (hand & trumps_) != 0;
-            set(features, i == 0 ? kNextStronger : kLastStronger, (follow & higher) != 0);
-            set(features, i == 0 ? kNextRuffs : kLastRuffs, ruffs);
+            set(i == 0 ? kNextStronger : kLastStronger, (follow & higher) != 0);
+            set(i == 0 ? kNextRuffs : kLastRuffs, ruffs);
             ruffed |= ruffs;
             discard += follow == 0 && !ruffs;
             if (std::has_single_bit(follow)) captured += order_.points(lowest(follow));
         }
         const Mask partner = partner_ & suit;
         const bool beaten = (opponents_ & higher) != 0;
-        const bool sure = features[kMaster] != 0 && !ruffed;
+        const bool master = (remaining_ & ~hands_[seat_] & higher) == 0;
+        const bool sure = master && !ruffed;
         const bool partner_takes =
             !ruffed && (partner & higher) != 0 && (opponents_ & suit) < std::bit_floor(partner);
-        set(features, kPartnerStronger, (partner & higher) != 0);
-        set(features, kPartnerRuffs, partner == 0 && (partner_ & trumps_) != 0);
-        set(features, kOthersDiscard, discard);
-        set(features, kPartnerDiscards, partner == 0 && (partner_ & trumps_) == 0);
-        set(features, kOthersLength, std::popcount(opponents_ & suit));
-        set(features, kPartnerLength, std::popcount(partner));
-        set(features, kPointsAgainstStronger, beaten ? points : 0);
-        set(features, kPointsAgainstRuff, ruffed ? points : 0);
-        set(features, kOthersTrumps, is_trump ? std::popcount(opponents_ & trumps_) : 0);
-        set(features, kSureLead, sure);
-        set(features, kSureLeadPoints, sure ? points : 0);
-        set(features, kCapturedPoints, sure || partner_takes ? captured : 0);
-        set(features, kPartnerTakes, partner_takes);
-        set(features, kPartnerTakesPoints, partner_takes ? points : 0);
+        set(kPartnerStronger, (partner & higher) != 0);
+        set(kPartnerRuffs, partner == 0 && (partner_ & trumps_) != 0);
+        set(kOthersDiscard, discard);
+        set(kPartnerDiscards, partner == 0 && (partner_ & trumps_) == 0);
+        set(kOthersLength, std::popcount(opponents_ & suit));
+        set(kPartnerLength, std::popcount(partner));
+        set(kPointsAgainstStronger, beaten ? points : 0);
+        set(kPointsAgainstRuff, ruffed ? points : 0);
+        set(kOthersTrumps, is_trump ? std::popcount(opponents_ & trumps_) : 0);
+        set(kSureLead, sure);
+        set(kSureLeadPoints, sure ? points : 0);
+        set(kCapturedPoints, sure || partner_takes ? captured : 0);
+        set(kPartnerTakes, partner_takes);
+        set(kPartnerTakesPoints, partner_takes ? points : 0);
     }
 
-    template <int Offset>
-    void about_follow(CardBit card, Features& features) const {
+    template <int Offset, typename Set>
+    void about_follow(CardBit card, Set& set) const {
         const bool side = problem_.on_side_a(seat_);
         const TrickState after = trick_.with(problem_.rules, card);
         const bool wins = after.best_offset == Offset;
@@ -210,23 +224,22 @@ class View {
         const bool may_lose = side_wins && others_can;
         const bool follows = suit_of(card) == trick_.led_suit;
         const bool discard = !follows && (trumps_ & bit_of(card)) == 0;
-        set(features, kWins, wins);
-        set(features, kSureWin, sure_win);
-        set(features, kSureWinHere, sure_win && wins);
-        set(features, kSureLoss, sure_loss);
-        set(features, kMayLose, may_lose);
-        set(features, kSureWinPoints, sure_win ? points : 0);
-        set(features, kSureLossPoints, sure_loss ? points : 0);
-        set(features, kMayLosePoints, may_lose ? points : 0);
-        set(features, kMayWinPoints, !side_wins && own_can ? points : 0);
-        set(features, kSureWinTable, sure_win ? table_points_ : 0);
-        set(features, kSureLossTable, sure_loss ? table_points_ : 0);
-        set(features, kRuff, !follows && !discard);
-        set(features, kDiscard, discard);
-        set(features, kDiscardedMaster, discard && features[kMaster] != 0);
-        set(features, kOthersLengthOfDiscard,
-            discard ? std::popcount(opponents_ & suit_mask(suit_of(card))) : 0);
-        set(features, kWinningStrength, wins ? card % kRanks : 0);
+        set(kWins, wins);
+        set(kSureWin, sure_win);
+        set(kSureWinHere, sure_win && wins);
+        set(kSureLoss, sure_loss);
+        set(kMayLose, may_lose);
+        set(kSureWinPoints, sure_win ? points : 0);
+        set(kSureLossPoints, sure_loss ? points : 0);
+        set(kMayLosePoints, may_lose ? points : 0);
+        set(kMayWinPoints, !side_wins && own_can ? points : 0);
+        set(kSureWinTable, sure_win ? table_points_ : 0);
+        set(kSureLossTable, sure_loss ? table_points_ : 0);
+        set(kRuff, !follows && !discard);
+        set(kDiscard, discard);
+        set(kDiscardedMaster, discard && (remaining_ & ~hands_[seat_] & stronger(card)) == 0);
+        set(kOthersLengthOfDiscard, discard ? std::popcount(opponents_ & suit_mask(suit_of(card))) : 0);
+        set(kWinningStrength, wins ? card % kRanks : 0);
     }
 
     // Whether a player who holds `hand` can beat the card that is winning `trick`.

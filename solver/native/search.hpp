@@ -313,26 +313,36 @@ class Search {
         const int seat = (table.leader + Offset) % Seats;
         const bool maximise = problem_.on_side_a(seat);
         const Mask legal = legal_cards(rules_, open_cards(seat), table.cards).cards;
-        MoveList moves(Open ? legal : distinct(legal, remaining_ | table.mask));
-        if (moves.size() > 1) {
-            if (Offset + 1 == Seats && early_cutoffs_) {
-                for (const CardBit card : moves) {
-                    const Value value = looked_up<Offset>(table, card);
-                    if (maximise ? value >= threshold : value < threshold) return value;
-                }
+        const Mask candidates = Open ? legal : distinct(legal, remaining_ | table.mask);
+        const bool choice = (candidates & (candidates - 1)) != 0;
+        if (Offset + 1 == Seats && choice && early_cutoffs_ &&
+            std::popcount(remaining_) > kFewestCardsToLookUp) {
+            for (Mask rest = candidates; rest != 0; rest &= rest - 1) {
+                const Value value = looked_up<Offset>(table, lowest(rest));
+                if (maximise ? value >= threshold : value < threshold) return value;
             }
-            if (sampler_ != nullptr && sampler_->due()) sample<Offset>(table, moves, threshold);
-            order<Offset>(table, moves, best);
         }
+        if (sampler_ != nullptr && choice && sampler_->due()) sample<Offset>(table, candidates, threshold);
 
         Value result = maximise ? -kInfinite : kInfinite;
-        for (const CardBit card : moves) {
+        const auto decides = [&](CardBit card) {
             const Value value = child<Offset>(table, card, threshold);
             if (maximise ? value > result : value < result) {
                 result = value;
                 best = card;
-                if (maximise ? value >= threshold : value < threshold) break;
             }
+            return maximise ? value >= threshold : value < threshold;
+        };
+
+        Mask rest = candidates;
+        if (Offset == 0 && best != kNoCard && (rest & bit_of(best)) != 0) {
+            if (decides(best)) return result;
+            rest ^= bit_of(best);
+        }
+        MoveList moves(rest);
+        if (moves.size() > 1) order<Offset>(table, moves);
+        for (const CardBit card : moves) {
+            if (decides(card)) break;
         }
         return result;
     }
@@ -347,13 +357,10 @@ class Search {
     }
 
     template <int Offset>
-    void order(const Table& table, MoveList& moves, CardBit first) const {
+    void order(const Table& table, MoveList& moves) const {
         const View<Seats> seen = view(table);
         const OrderingWeights::Row& row = ordering_[weights_row<Offset>(seen.seat())];
-        moves.order_by([&](CardBit card) {
-            if (card == first) return kFirst;
-            return OrderingWeights::dot(row, seen.template features<Offset>(card));
-        });
+        moves.order_by([&](CardBit card) { return seen.template score<Offset>(card, row); });
     }
 
     // A bound of the value after the last card of a trick that holds without search; otherwise one that
@@ -381,10 +388,11 @@ class Search {
     }
 
     template <int Offset>
-    void sample(const Table& table, const MoveList& moves, Value threshold) {
+    void sample(const Table& table, Mask cards, Value threshold) {
         const View<Seats> seen = view(table);
         const bool maximise = problem_.on_side_a(seen.seat());
-        for (const CardBit card : moves) {
+        for (; cards != 0; cards &= cards - 1) {
+            const CardBit card = lowest(cards);
             Search probe = *this;
             probe.sampler_ = nullptr;
             probe.table_ = &sampler_->table;
@@ -448,8 +456,9 @@ class Search {
     }
 
     static constexpr Value kInfinite = 10'000;
-    static constexpr int kFirst = 1'000'000'000;
-    static constexpr CardBit kNoCard = 31 + 1;
+    static constexpr CardBit kNoCard = kCards;
+    // With fewer cards left a look-up costs more than the search it may save.
+    static constexpr int kFewestCardsToLookUp = 6;
 
     const Problem& problem_;
     const CardOrder& order_;

@@ -34,7 +34,7 @@ class OrderingWeights {
   public:
     static constexpr int kPhases = 2;  // at most three cards in hand, or more
     static constexpr int kRows = Game::kCount * kPhases * kMaxSeats;
-    using Row = std::array<std::int16_t, kFeatures>;
+    using Row = Features;
     using Rows = std::array<Row, kRows>;
 
     explicit OrderingWeights(const Rows& rows) : rows_(rows) {}
@@ -44,12 +44,6 @@ class OrderingWeights {
     }
 
     const Row& operator[](int row) const { return rows_[row]; }
-
-    static int dot(const Row& row, const Features& features) {
-        int sum = 0;
-        for (int i = 0; i < kFeatures; ++i) sum += row[i] * features[i];
-        return sum;
-    }
 
   private:
     Rows rows_;
