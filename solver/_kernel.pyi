@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import final
 
+from numpy import int16, uint8, uint32
+from numpy.typing import NDArray
+
 @final
 class PlayRules:
     """The play parameters of a ruleset together with the contract of a deal."""
@@ -106,6 +109,24 @@ class Solver:
         limit_ms: float | None = ...,
         stop: StopToken | None = ...,
     ) -> PositionValue: ...
+    def value_many(
+        self,
+        rules: PlayRules,
+        hands: NDArray[uint32],
+        leaders: NDArray[uint8],
+        side_a: NDArray[uint8],
+        points: NDArray[int16],
+        stop: StopToken | None = ...,
+    ) -> int: ...
+    def solve_many(
+        self,
+        rules: PlayRules,
+        hands: NDArray[uint32],
+        leaders: NDArray[uint8],
+        side_a: NDArray[uint8],
+        points: NDArray[int16],
+        stop: StopToken | None = ...,
+    ) -> int: ...
     def sample_ordering(
         self,
         rules: PlayRules,

@@ -6,9 +6,11 @@ The service is imported only when such an answer is asked for.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from solver.double_dummy import Solution
+from solver.double_dummy.bench import BenchResult
 from solver.game import Position
 from solver.rules import Ruleset
 
@@ -42,6 +44,14 @@ def ruleset_document(ruleset: Ruleset) -> dict[str, object]:
     from api.schemas.rulesets import describe
 
     return _document(describe(ruleset))
+
+
+def bench_document(build: str, results: Iterable[BenchResult]) -> dict[str, object]:
+    """The results of the fixed bench; checksums in hexadecimal digits."""
+    return {
+        "kernel": build,
+        "results": [asdict(result) | {"checksum": f"{result.checksum:08x}"} for result in results],
+    }
 
 
 def _document(answer: BaseModel) -> dict[str, object]:

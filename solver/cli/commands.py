@@ -10,11 +10,13 @@ import click
 
 from solver.cards import Language
 from solver.cli.answers import (
+    bench_document,
     legality_document,
     ruleset_document,
     ruleset_list_document,
     solution_document,
 )
+from solver.cli.bench_text import bench_text
 from solver.cli.group import Belot, color_option, is_utf8, json_option, print_json, print_lines
 from solver.cli.position_text import legality_text, position_text
 from solver.cli.reading import position_of_text, text_of_stream
@@ -23,6 +25,7 @@ from solver.cli.serving import serve
 from solver.cli.signs import Signs
 from solver.cli.solution_text import solution_text
 from solver.double_dummy import Lines, Solution, StopToken, solve
+from solver.double_dummy.bench import bench, kernel_build
 from solver.game import Position
 from solver.rules import load_ruleset, parse_ruleset, ruleset_ids
 
@@ -129,6 +132,21 @@ def rulesets_command(ruleset: str | None, language: str, as_json: bool) -> None:
         print_json(ruleset_document(asked))
     else:
         print_lines(ruleset_text(asked, Language(language)))
+
+
+@main.command("bench", epilog=EXIT_CODES)
+@json_option
+@color_option
+def bench_command(as_json: bool) -> None:
+    """Solves a fixed set of deals: nodes, time and a checksum of all values.
+
+    The total of nodes is the signature of the search; the checksum is the same for every correct one.
+    """
+    results = list(bench())
+    if as_json:
+        print_json(bench_document(kernel_build(), results))
+    else:
+        print_lines(bench_text(kernel_build(), results))
 
 
 @main.command("serve", epilog=EXIT_CODES)

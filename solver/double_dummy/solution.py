@@ -41,7 +41,8 @@ class CardValue:
     mover: Range
     others: Range
     points: tuple[int, ...] | None
-    """Trick points at the end of the deal per unit; None while only bounds are known."""
+    """Trick points at the end of the deal per unit; None while only bounds are known, or with three seats
+    the sum of the defenders only."""
 
     loss: int | None
     """Trick points given away against the best card: what the own side loses or the others gain,
@@ -64,7 +65,7 @@ class Solution:
     """The seat that has to play; None if the deal is over."""
 
     exact: bool
-    """Whether everything is proven; False if a limit was reached first."""
+    """Whether all that was asked for is there and proven; False if a limit was reached first."""
 
     points: tuple[int, ...] | None
     """Trick points at the end of the deal per unit under perfect play by all; None if not ``exact``."""

@@ -40,7 +40,7 @@ class Solver:
         does not ask for them, because the defenders' shares are those of the line.
 
         Raises:
-            ValueError: ``limit_ms`` is negative or not a number.
+            ValueError: ``limit_ms`` is negative, infinite or not a number.
         """
         if position.is_over:
             return Solution(None, True, position.points, (), 0, 0.0)

@@ -2,6 +2,7 @@
 // trick points; everything is translated on the way in and out, and the interpreter lock is released
 // while a search runs.
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -164,6 +165,82 @@ NaturalValue value(belot::Solver& solver, const Rules& rules, const std::vector<
     return {{value.side_a.low, value.side_a.high}, {value.side_b.low, value.side_b.high}, value.nodes};
 }
 
+template <typename Scalar, int Dimensions>
+using Array = nb::ndarray<Scalar, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
+
+// Before the first trick of many deals: hands (deal, seat), leader and side A of each deal.
+struct Starts {
+    Array<const std::uint32_t, 2> hands;
+    Array<const std::uint8_t, 1> leaders;
+    Array<const std::uint8_t, 1> side_a;
+
+    std::size_t count() const { return hands.shape(0); }
+
+    void check(const Rules& rules, std::size_t rows_of_answer) const {
+        if (hands.shape(1) != static_cast<std::size_t>(rules.play.seats)) {
+            throw std::invalid_argument("hands must have one column per seat");
+        }
+        if (leaders.shape(0) != count() || side_a.shape(0) != count() || rows_of_answer != count()) {
+            throw std::invalid_argument("all arrays must have as many rows as there are deals");
+        }
+    }
+
+    belot::Problem problem(const Rules& rules, std::size_t deal) const {
+        std::vector<Mask> cards;
+        for (std::size_t seat = 0; seat < hands.shape(1); ++seat) cards.push_back(hands(deal, seat));
+        return problem_from(rules, cards, {}, leaders(deal), {}, side_a(deal), 0);
+    }
+};
+
+// Solves deals one after the other while the interpreter goes on; returns how many before it was stopped.
+template <typename SolveOne>
+std::size_t solve_deals(const Rules& rules, const Starts& starts, const belot::StopToken* stop,
+                        SolveOne solve_one) {
+    const nb::gil_scoped_release release;
+    for (std::size_t deal = 0; deal < starts.count(); ++deal) {
+        if (stop != nullptr && stop->stopped()) return deal;
+        if (!solve_one(deal, starts.problem(rules, deal))) return deal;
+    }
+    return starts.count();
+}
+
+// Fills `points` (deal, side) with the points of side A and side B.
+std::size_t value_many(belot::Solver& solver, const Rules& rules, Array<const std::uint32_t, 2> hands,
+                       Array<const std::uint8_t, 1> leaders, Array<const std::uint8_t, 1> side_a,
+                       Array<std::int16_t, 2> points, const belot::StopToken* stop) {
+    const Starts starts{hands, leaders, side_a};
+    starts.check(rules, points.shape(0));
+    if (points.shape(1) != 2) throw std::invalid_argument("points must have two columns");
+    return solve_deals(rules, starts, stop, [&](std::size_t deal, const belot::Problem& problem) {
+        const belot::PositionValue value = solver.value(problem, rules.order, belot::Limits(stop));
+        if (!value.exact()) return false;
+        points(deal, 0) = static_cast<std::int16_t>(value.side_a.low);
+        points(deal, 1) = static_cast<std::int16_t>(value.side_b.low);
+        return true;
+    });
+}
+
+// Fills `points` (deal, card, side) for the legal cards; the others are left as they are.
+std::size_t solve_many(belot::Solver& solver, const Rules& rules, Array<const std::uint32_t, 2> hands,
+                       Array<const std::uint8_t, 1> leaders, Array<const std::uint8_t, 1> side_a,
+                       Array<std::int16_t, 3> points, const belot::StopToken* stop) {
+    const Starts starts{hands, leaders, side_a};
+    starts.check(rules, points.shape(0));
+    if (points.shape(1) != belot::kCards || points.shape(2) != 2) {
+        throw std::invalid_argument("points must have 32 cards and two sides");
+    }
+    return solve_deals(rules, starts, stop, [&](std::size_t deal, const belot::Problem& problem) {
+        const belot::Solution solution =
+            solver.solve(problem, rules.order, belot::Lines::None, belot::Limits(stop));
+        if (!solution.exact) return false;
+        for (const belot::CardValue& card : solution.cards) {
+            points(deal, rules.order.natural(card.card), 0) = static_cast<std::int16_t>(card.side_a.low);
+            points(deal, rules.order.natural(card.card), 1) = static_cast<std::int16_t>(card.side_b.low);
+        }
+        return true;
+    });
+}
+
 template <typename Rows>
 Rows rows_from(const std::vector<int>& weights) {
     Rows rows{};
@@ -295,6 +372,10 @@ NB_MODULE(BELOT_MODULE, module) {
              "limit_ms"_a = nb::none(), "stop"_a = nb::none())
         .def("value", &value, "rules"_a, "hands"_a, "leader"_a, "trick"_a, nb::kw_only(), "side_a"_a,
              "tricks_won"_a = 0, "piles"_a = std::vector<std::pair<int, int>>{}, "limit_ms"_a = nb::none(),
+             "stop"_a = nb::none())
+        .def("value_many", &value_many, "rules"_a, "hands"_a, "leaders"_a, "side_a"_a, "points"_a,
+             "stop"_a = nb::none())
+        .def("solve_many", &solve_many, "rules"_a, "hands"_a, "leaders"_a, "side_a"_a, "points"_a,
              "stop"_a = nb::none())
         .def("sample_ordering", &sample_ordering, "rules"_a, "hands"_a, "leader"_a, nb::kw_only(), "side_a"_a,
              "piles"_a, "period"_a, "seed"_a);

@@ -1,7 +1,7 @@
 // What the ordering of moves looks at: cheap facts about one card that may be played now.
 //
 // All hands are known, so most facts are certainties: who can still beat the card, who would ruff. With
-// three seats the defenders are one side. In the open layout all cards held count, covered ones too.
+// three seats the defenders are one side. In the open layout only the cards that lie open count.
 // Features change the speed of the search, never a value.
 #pragma once
 
@@ -254,7 +254,7 @@ class View {
 
     const Problem& problem_;
     const CardOrder& order_;
-    const std::array<Mask, kMaxSeats>& hands_;
+    std::array<Mask, kMaxSeats> hands_;
     Mask remaining_;
     int leader_;
     int seat_;

@@ -352,7 +352,13 @@ class Search {
         return OrderingWeights::row(game_, std::popcount(hands_[seat]), Offset);
     }
 
+    // In the open layout the cards that can be played now are all that counts.
     View<Seats> view(const Table& table) const {
+        if constexpr (Open) {
+            std::array<Mask, kMaxSeats> open{};
+            for (int seat = 0; seat < Seats; ++seat) open[seat] = open_cards(seat);
+            return {problem_, order_, open, remaining_ & ~covered_, table.leader, table.cards, table.points};
+        }
         return {problem_, order_, hands_, remaining_, table.leader, table.cards, table.points};
     }
 

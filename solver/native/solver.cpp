@@ -136,6 +136,7 @@ class RootSolver {
                     solution.cards[i].line = line(candidates[i].card, candidates[i].bounds.low);
                 }
             } catch (const Interrupted&) {
+                solution.exact = false;  // proven, but not all that was asked for
                 for (CardValue& card : solution.cards) card.line.clear();
             }
         }

@@ -31,7 +31,7 @@ enum class Lines : std::uint8_t { None, Best, All };
 
 struct Solution {
     std::vector<CardValue> cards;  // every legal card, best first for the player to move, then weakest first
-    bool exact = true;
+    bool exact = true;             // all that was asked for is there and proven
     std::uint64_t nodes = 0;
 };
 
@@ -39,6 +39,7 @@ struct PositionValue {
     SidePoints side_a;
     SidePoints side_b;
     std::uint64_t nodes = 0;
+    bool exact() const { return side_a.low == side_a.high && side_b.low == side_b.high; }
 };
 
 class Solver {

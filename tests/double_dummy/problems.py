@@ -5,7 +5,6 @@ A problem takes the public route: JSON document, diagram, position. Knows no val
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -126,11 +125,9 @@ def side_a_minus_side_b(position: Position, solution: Solution) -> dict[str, int
     return {str(card.card): sign * (card.mover.low - card.others.low) for card in solution.cards}
 
 
-def seen_by_mover(
-    solution: Solution, rename: Callable[[str], str] = str
-) -> dict[str, tuple[Range, Range, int | None]]:
-    """Legal card, renamed -> points of the player's side, of the others, and the loss."""
-    return {rename(str(card.card)): (card.mover, card.others, card.loss) for card in solution.cards}
+def seen_by_mover(solution: Solution) -> dict[str, tuple[Range, Range, int | None]]:
+    """Legal card -> points of the player's side, of the others, and the loss."""
+    return {str(card.card): (card.mover, card.others, card.loss) for card in solution.cards}
 
 
 def played_out(position: Position, card: CardValue) -> Position:

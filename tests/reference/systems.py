@@ -43,8 +43,18 @@ def parameters(system_id: str, **overrides: object) -> Parameters:
 
 def number_of_players(parameters: Parameters) -> int:
     """How many hold cards: a dealer who sits out does not."""
-    seats = _whole_number(parameters["seats"])
+    seats = number(parameters, "seats")
     return seats - 1 if parameters["dealer_out"] else seats
+
+
+def unit_of(parameters: Parameters, seat: int) -> int:
+    """The column in which a seat writes: pairs share one, everybody else has his own."""
+    return seat % 2 if has_pairs(parameters) else seat
+
+
+def units(parameters: Parameters) -> list[int]:
+    """All columns, that of a dealer who sits out included."""
+    return [0, 1] if has_pairs(parameters) else list(range(number(parameters, "seats")))
 
 
 def has_pairs(parameters: Parameters) -> bool:
@@ -54,14 +64,26 @@ def has_pairs(parameters: Parameters) -> bool:
 
 def full_hand(parameters: Parameters) -> int:
     """Cards in each hand at the first lead, a widow already discarded."""
-    packets = [parameters["deal1"], parameters["deal2"]]
-    return sum(_whole_number(size) for packet in packets if isinstance(packet, list) for size in packet)
+    return sum(packets(parameters, "deal1")) + sum(packets(parameters, "deal2"))
 
 
 def pack(parameters: Parameters) -> list[str]:
     """The 32 or 24 cards of the game."""
     ranks = "9TJQKA" if parameters["low_rank"] == 9 else "789TJQKA"
     return [rank + suit for suit in "SHDC" for rank in ranks]
+
+
+def number(parameters: Parameters, name: str) -> int:
+    """The value of a parameter that is a whole number."""
+    return _whole_number(parameters[name])
+
+
+def packets(parameters: Parameters, name: str) -> list[int]:
+    """The value of ``deal1`` or ``deal2``: the sizes of the packets, in cards."""
+    sizes = parameters[name]
+    if not isinstance(sizes, list):
+        raise TypeError(f"{name} is {sizes!r}, not a list")
+    return [_whole_number(size) for size in sizes]
 
 
 def _whole_number(value: object) -> int:

@@ -109,9 +109,7 @@ class Betting:
 
     def _paying(self, seat: int, tokens: int) -> Betting:
         paid = (*self.paid[:seat], self.paid[seat] + tokens, *self.paid[seat + 1 :])
-        return replace(
-            self, paid=paid, payments=(*self.payments, Payment(seat, tokens, self.pot + tokens))
-        )
+        return replace(self, paid=paid, payments=(*self.payments, Payment(seat, tokens, self.pot + tokens)))
 
     def _passed_on(self) -> Betting:
         following = ((self.seat_to_bet + step) % self.seats for step in range(1, self.seats + 1))

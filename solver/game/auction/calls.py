@@ -1,4 +1,4 @@
-"""The words of an auction. Knows their spelling and which of them name a contract, not when they are legal."""
+"""The words of an auction: their spelling, and which name a contract. Knows not when they are legal."""
 
 from __future__ import annotations
 

@@ -129,7 +129,11 @@ class AuctionState:
         if self.proposer is not None:
             return self._suits_after_refusal() if self.refused else (Call.ACCEPT, Call.REFUSE)
         passing = () if self._is_forced() else (Call.PASS,)
-        return (*self._contract_calls(), *passing, *((Call.NEW_DEAL,) if self._may_ask_for_new_deal() else ()))
+        return (
+            *self._contract_calls(),
+            *passing,
+            *((Call.NEW_DEAL,) if self._may_ask_for_new_deal() else ()),
+        )
 
     def call(self, call: Call) -> AuctionState:
         """The auction after the seat to call has said ``call``.
@@ -178,12 +182,13 @@ class AuctionState:
         return replace(self, taken=None, result=self.taken)
 
     def _reason(self, call: Call) -> tuple[FaultCode, str]:
-        if self.taken is not None or (self.proposer is not None and not self.refused):
-            if self.taken is not None and not self.is_offered:
-                return FaultCode.CONTRACT_FIXED, f"{self.taken.trump} is the contract already"
+        is_proposal_open = self.is_offered or (self.proposer is not None and not self.refused)
+        if is_proposal_open:
             return FaultCode.PROPOSAL_UNANSWERED, "a proposal has to be answered first"
         if call in (Call.ACCEPT, Call.REFUSE):
             return FaultCode.NO_PROPOSAL, "there is no proposal to answer"
+        if self.taken is not None:
+            return FaultCode.CONTRACT_FIXED, f"{self.taken.trump} is the contract already"
         if self.refused:
             return FaultCode.MUST_NAME_SUIT, "his proposal was refused, he has to name one of the other suits"
         if call is Call.PASS:

@@ -44,7 +44,7 @@ class Settlement:
     ``written``: what goes on the score sheet: the sum of all steps of the account that add.
     ``compared``: what was compared for the pass.
     ``trick_points``: tricks, last trick and bonus for all tricks as each unit made them.
-    ``bela_written``: the part of ``written`` that is Bela.
+    ``bela``: valid Bela as each unit made it; ``bela_written``: the part of ``written`` that is Bela.
     ``hanging``: what waits for a later deal. ``marks``: Bajt marks of this deal.
     ``payments``: tokens or differences each unit receives (negative: pays); None without such stakes.
     """
@@ -53,6 +53,7 @@ class Settlement:
     written: tuple[int, ...]
     compared: tuple[int, ...]
     trick_points: tuple[int, ...]
+    bela: tuple[int, ...]
     bela_written: tuple[int, ...]
     hanging: tuple[Hanging, ...]
     marks: tuple[int, ...]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solver.game.contract import Contract, Trump
-from solver.game.play import play_rules
 from solver.rules import Ruleset
-from solver.rules.choices import PassVersus
+from solver.rules.choices import NoSuit, PassVersus
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,8 @@ class DealResult:
 
 def counted_points(ruleset: Ruleset, trump: Trump, face_points: int) -> int:
     """Card points as the play counts them: twice what the cards show in the Crimean no trump."""
-    return face_points * (2 if play_rules(ruleset, trump).doubles_points else 1)
+    doubled = trump is Trump.NO_TRUMP and ruleset.auction.no_suit is NoSuit.CRIMEA
+    return 2 * face_points if doubled else face_points
 
 
 def playing_units(ruleset: Ruleset) -> tuple[int, ...]:

@@ -1,0 +1,186 @@
+// Pattern keys: what they tell apart, what bounds are worth under other cards, which tops are sure.
+#include "pattern.hpp"
+
+#include "check.hpp"
+#include "positions.hpp"
+
+namespace {
+
+using namespace belot;
+
+int owner_of(const Problem& problem, CardBit card) {
+    int owner = 0;
+    while ((problem.hands[owner] & bit_of(card)) == 0) ++owner;
+    return owner;
+}
+
+Mask all_cards(const Problem& problem) {
+    Mask cards = 0;
+    for (const Mask hand : problem.hands) cards |= hand;
+    return cards;
+}
+
+// Owners of the cards of one suit, weakest card first.
+std::vector<int> owners(const Problem& problem, Mask cards) {
+    std::vector<int> result;
+    for (; cards != 0; cards &= cards - 1) result.push_back(owner_of(problem, lowest(cards)));
+    return result;
+}
+
+std::vector<Mask> subsets(Mask cards) {
+    std::vector<Mask> result;
+    for (Mask subset = cards;; subset = (subset - 1) & cards) {
+        result.push_back(subset);
+        if (subset == 0) return result;
+    }
+}
+
+naive::Position random_deal(unsigned seed, int hand, int suits) {
+    positions::Choices choices = positions::Choices::from_seed(seed);
+    const int seats = 2 + choices.below(3);
+    return positions::draw_deal(choices, seats, hand, suits);
+}
+
+// The position with nothing but these cards (ranked) left.
+naive::Position with_only(naive::Position position, const CardOrder& order, Mask cards) {
+    const Mask kept = order.natural_mask(cards);
+    for (int i = 0; i < naive::kPack; ++i) {
+        if (((kept >> i) & 1) == 0) position.holder[i] = naive::kNobody;
+    }
+    return position;
+}
+
+Mask random_remaining(positions::Choices& choices, const Problem& problem, int hand) {
+    Mask remaining = 0;
+    for (const Mask cards : problem.hands) {
+        std::vector<CardBit> held;
+        for (Mask rest = cards; rest != 0; rest &= rest - 1) held.push_back(lowest(rest));
+        choices.shuffle(held);
+        for (int i = 0; i < hand && i < static_cast<int>(held.size()); ++i) remaining |= bit_of(held[i]);
+    }
+    return remaining;
+}
+
+// Other cards with the same owners in order of strength, where there are any.
+Mask same_pattern(positions::Choices& choices, const Problem& problem, Mask remaining) {
+    Mask result = 0;
+    for (int suit = 0; suit < kSuits; ++suit) {
+        const std::vector<int> wanted = owners(problem, remaining & suit_mask(suit));
+        std::vector<Mask> alike;
+        for (const Mask cards : subsets(all_cards(problem) & suit_mask(suit))) {
+            if (owners(problem, cards) == wanted) alike.push_back(cards);
+        }
+        result |= alike[choices.below(static_cast<int>(alike.size()))];
+    }
+    return result;
+}
+
+TEST(keys_are_equal_exactly_if_the_owners_by_strength_are) {
+    for (unsigned seed = 0; seed < 6; ++seed) {
+        const naive::Position deal = random_deal(seed, 8, 4);
+        const CardOrder order = positions::order_of(deal.rules);
+        const Problem problem = positions::problem_of(deal);
+        const PatternKeys keys(problem, order);
+        for (int suit = 0; suit < kSuits; ++suit) {
+            const std::vector<Mask> all = subsets(all_cards(problem) & suit_mask(suit));
+            std::vector<std::vector<int>> patterns;
+            for (const Mask cards : all) patterns.push_back(owners(problem, cards));
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                for (std::size_t j = 0; j < i; ++j) {
+                    CHECK_EQUAL(keys(all[i]) == keys(all[j]), patterns[i] == patterns[j]);
+                }
+            }
+        }
+    }
+}
+
+TEST(the_suits_of_a_key_do_not_touch_one_another_or_the_upper_four_bits) {
+    const naive::Position deal = random_deal(1, 8, 4);
+    const CardOrder order = positions::order_of(deal.rules);
+    const Problem problem = positions::problem_of(deal);
+    const PatternKeys keys(problem, order);
+    for (int suit = 0; suit < kSuits; ++suit) {
+        for (const Mask cards : subsets(all_cards(problem) & suit_mask(suit))) {
+            CHECK_EQUAL((keys(cards) ^ keys(0)) & ~(TranspositionTable::Key{0x7FFF} << (15 * suit)), 0U);
+        }
+    }
+    CHECK_EQUAL(keys(all_cards(problem)) >> 60, 0U);
+}
+
+TEST(transferred_bounds_hold_the_naive_value_of_the_other_cards) {
+    int different = 0;
+    for (unsigned seed = 0; seed < 400; ++seed) {
+        const naive::Position deal = random_deal(seed, 8, 4);
+        const CardOrder order = positions::order_of(deal.rules);
+        const Problem problem = positions::problem_of(deal);
+        const PatternKeys keys(problem, order);
+        positions::Choices choices = positions::Choices::from_seed(seed + 1'000'000);
+        const Mask stored = random_remaining(choices, problem, 2);
+        const Mask current = same_pattern(choices, problem, stored);
+        different += stored != current;
+        CHECK_EQUAL(keys(stored), keys(current));
+
+        const auto value_with = [&](Mask cards) {
+            const naive::Position position = with_only(deal, order, cards);
+            return positions::kernel_value(naive::value(position), positions::points_left(position));
+        };
+        const Value known = value_with(stored);
+        const Value value = value_with(current);
+        const Bounds bounds = keys.transfer({known, known}, stored, current);
+        CHECK(bounds.low <= value);
+        CHECK(value <= bounds.high);
+    }
+    CHECK(different > 300);
+}
+
+TEST(bounds_of_the_same_cards_are_transferred_unchanged) {
+    const naive::Position deal = random_deal(2, 8, 4);
+    const CardOrder order = positions::order_of(deal.rules);
+    const Problem problem = positions::problem_of(deal);
+    const Mask cards = all_cards(problem);
+    const Bounds bounds = PatternKeys(problem, order).transfer({-45, 100}, cards, cards);
+    CHECK_EQUAL(bounds.low, -45);
+    CHECK_EQUAL(bounds.high, 100);
+}
+
+TEST(the_counterpart_of_a_card_has_its_owner_and_its_place_in_the_suit) {
+    for (unsigned seed = 0; seed < 50; ++seed) {
+        const Problem problem = positions::problem_of(random_deal(seed, 8, 4));
+        positions::Choices choices = positions::Choices::from_seed(seed + 1'000'000);
+        const Mask stored = random_remaining(choices, problem, 3);
+        const Mask current = same_pattern(choices, problem, stored);
+        for (Mask rest = stored; rest != 0; rest &= rest - 1) {
+            const CardBit card = lowest(rest);
+            const CardBit other = PatternKeys::counterpart(card, stored, current);
+            CHECK_EQUAL(suit_of(other), suit_of(card));
+            CHECK_EQUAL(owner_of(problem, other), owner_of(problem, card));
+            CHECK_EQUAL(std::popcount(stored & stronger(card)), std::popcount(current & stronger(other)));
+        }
+    }
+}
+
+TEST(tops_are_the_strongest_cards_as_far_down_as_one_owner_holds_them) {
+    const naive::Position deal = random_deal(3, 8, 4);
+    const CardOrder order = positions::order_of(deal.rules);
+    const Problem problem = positions::problem_of(deal);
+    const PatternKeys keys(problem, order);
+    for (int suit = 0; suit < kSuits; ++suit) {
+        for (const Mask cards : subsets(all_cards(problem) & suit_mask(suit))) {
+            const PatternKeys::Tops& tops = keys.tops(suit, cards);
+            int count = 0;
+            int points = 0;
+            for (int card = kRanks * (suit + 1) - 1; card >= kRanks * suit; --card) {
+                const auto bit = static_cast<CardBit>(card);
+                if ((cards & bit_of(bit)) == 0) continue;
+                if (owner_of(problem, bit) != tops.owner) break;
+                ++count;
+                points += order.points(bit);
+            }
+            CHECK_EQUAL(tops.count, count);
+            CHECK_EQUAL(tops.points, points);
+            CHECK_EQUAL(tops.count == 0, cards == 0);
+        }
+    }
+}
+
+}  // namespace
