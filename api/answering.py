@@ -11,29 +11,38 @@ from api.schemas.answers import (
     ContractsAnswer,
     LegalAnswer,
     Refusal,
+    SheetAnswer,
     SolveAnswer,
+    TakerAnswer,
 )
-from solver.double_dummy import CardValue, Range, Solution
+from solver.cards import Card
+from solver.double_dummy import CardValue, Range, ScoreSheet, Solution, TakerScore, contract_scores
 from solver.double_dummy.contracts import ContractValue
 from solver.game.diagram import Diagram
 from solver.game.notation import format_position
 from solver.game.position import Position
 from solver.game.refusals import refusal_sentence
+from solver.game.settlement import Settlement
 
 
-def solve_answer(position: Position, solution: Solution, limit_ms: int) -> SolveAnswer:
-    """The answer to ``/v1/solve``; ``limit_ms`` was the search time."""
+def solve_answer(
+    position: Position, solution: Solution, limit_ms: int, sheet: ScoreSheet | None
+) -> SolveAnswer:
+    """The answer to ``/v1/solve``; ``limit_ms`` was the search time, ``sheet`` that of ``position``."""
     answer = SolveAnswer(
         position=format_position(position.to_diagram()),
         to_play=solution.to_play,
         exact=solution.exact,
-        cards=[_card_answer(value) for value in solution.cards],
+        cards=[_card_answer(value, sheet) for value in solution.cards],
         nodes=solution.nodes,
         elapsed_ms=round(solution.elapsed_ms, 3),
     )
     if solution.points is not None:
         answer.points = list(solution.points)
         answer.line = [str(card) for card in solution.line]
+    settlement = None if sheet is None else _settlement(sheet, solution.line, is_over=position.is_over)
+    if settlement is not None:
+        answer.score = SheetAnswer(outcome=settlement.outcome, written=list(settlement.written))
     if not solution.exact:
         answer.warnings = [_out_of_time(limit_ms)]
     return answer
@@ -57,11 +66,11 @@ def legal_answer(position: Position) -> LegalAnswer:
 def contracts_answer(
     diagram: Diagram, values: Sequence[ContractValue], elapsed_ms: float, limit_ms: int
 ) -> ContractsAnswer:
-    """The answer to ``/v1/contracts``; ``limit_ms`` was the search time."""
+    """The answer to ``/v1/contracts``; ``limit_ms`` was the search time, ``diagram`` has the cards."""
     answer = ContractsAnswer(
         position=format_position(diagram),
         exact=all(value.is_exact for value in values),
-        contracts=[_contract_answer(value) for value in values],
+        contracts=[_contract_answer(diagram, value) for value in values],
         nodes=sum(value.nodes for value in values),
         elapsed_ms=round(elapsed_ms, 3),
     )
@@ -70,7 +79,7 @@ def contracts_answer(
     return answer
 
 
-def _card_answer(value: CardValue) -> CardAnswer:
+def _card_answer(value: CardValue, sheet: ScoreSheet | None) -> CardAnswer:
     answer = CardAnswer(card=str(value.card))
     if value.points is None:
         answer.bounds = _bounds(value.mover)
@@ -80,10 +89,18 @@ def _card_answer(value: CardValue) -> CardAnswer:
         answer.loss = value.loss
     if value.line:
         answer.line = [str(card) for card in value.line]
+    settlement = None if sheet is None else _settlement(sheet, value.line)
+    if settlement is not None:
+        answer.written = list(settlement.written)
     return answer
 
 
-def _contract_answer(value: ContractValue) -> ContractAnswer:
+def _settlement(sheet: ScoreSheet, line: tuple[Card, ...], *, is_over: bool = False) -> Settlement | None:
+    """The settlement after ``line``; None without a line to the end of the deal."""
+    return sheet.settlement(line) if line or is_over else None
+
+
+def _contract_answer(diagram: Diagram, value: ContractValue) -> ContractAnswer:
     answer = ContractAnswer(trump=value.trump.value)
     if value.soloist is not None:
         answer.soloist = value.soloist
@@ -91,7 +108,15 @@ def _contract_answer(value: ContractValue) -> ContractAnswer:
         answer.bounds = _bounds(value.side_a)
     else:
         answer.points = list(value.points)
+    scores = contract_scores(diagram, value)
+    if scores:
+        answer.score = [_taker_answer(score) for score in scores]
     return answer
+
+
+def _taker_answer(score: TakerScore) -> TakerAnswer:
+    settlement = score.settlement
+    return TakerAnswer(unit=score.unit, outcome=settlement.outcome, written=list(settlement.written))
 
 
 def _bounds(proven: Range) -> list[int]:

@@ -75,6 +75,16 @@ class Cause(Enum):
         "Invalid position",
         "The position cannot occur under its ruleset, or it lacks what the question needs.",
     )
+    INVALID_DEAL = (
+        422,
+        "Invalid deal",
+        "The cards, events or numbers of the deal cannot occur under its ruleset, or the deal is not over.",
+    )
+    IMPOSSIBLE_DEAL = (
+        422,
+        "Impossible deal",
+        "There is no deal as it is wanted, or such deals are so rare that not enough of them were found.",
+    )
     ILLEGAL_PLAY = 422, "Illegal play", "A card was played that the rules did not allow at that moment."
     INTERNAL_ERROR = (
         500,

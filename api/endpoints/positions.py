@@ -21,7 +21,7 @@ from api.schemas.positions import (
     SolveRequest,
 )
 from api.state import state
-from solver.double_dummy import solve
+from solver.double_dummy import Lines, score_sheet, solve
 from solver.double_dummy.contracts import value_contracts
 from solver.errors import Fault, PositionError
 from solver.game.diagnosis import position_from
@@ -49,7 +49,13 @@ SOLVE = Operation(
 `points` are trick points per unit at the end of the deal: tricks already won, last trick, bonus for all
 tricks and the soloist's known discards included; declarations and Bela are not. With three players the
 defenders act as one against the soloist: his points and their sum are proven, the split between them is
-that of `line`. If the search time runs out, `exact` is false and cards have `bounds` instead of `points`.""",
+that of `line`. If the search time runs out, `exact` is false and cards have `bounds` instead of `points`.
+
+`score` and `written` are what the score sheet gets if the deal goes on like `line`, which is optimal for
+trick points. Everybody declares all he holds, unless `declarations` says otherwise, and announces Bela
+whenever he may. They are absent where that is not known: in positions without history after the first
+trick, unless what was won adds up to the deal, and discards, declarations (`[]` or cards) and Bela are
+given.""",
     answer=SolveAnswer,
     body=SolveRequest,
     causes=(*_FAULTY, Cause.ILLEGAL_PLAY, Cause.BUSY),
@@ -75,7 +81,10 @@ CONTRACTS = Operation(
     summary="What every contract is worth, all hands known",
     description="""Trick points per unit for every contract of the ruleset under perfect play by all; with
 three players for every soloist. Seat 0 leads the first trick. The search time is that of all contracts
-together. A position text has `-` in place of contract and plays.""",
+together. A position text has `-` in place of contract and plays.
+
+`score` says for each unit that can have taken the contract what the score sheet then gets by an optimal
+line of play. Everybody declares all he holds and announces Bela whenever he may.""",
     answer=ContractsAnswer,
     body=ContractsRequest,
     causes=(*_FAULTY, Cause.BUSY),
@@ -90,10 +99,11 @@ def solve_position(request: SolveRequest) -> SolveAnswer:
     asked = request.root
     with _pointers_into(asked):
         position = position_from(_diagram(asked))
+        sheet = score_sheet(position)
     limit_ms = _limit_ms(asked)
     with state().slots.slot():
         solution = solve(position, limit_ms=limit_ms)
-    return solve_answer(position, solution, limit_ms)
+    return solve_answer(position, solution, limit_ms, sheet)
 
 
 @endpoints.asking(LEGAL, LegalRequest)
@@ -120,6 +130,7 @@ def contract_values(request: ContractsRequest) -> ContractsAnswer:
                 piles=diagram.piles,
                 discards=diagram.discards,
                 limit_ms=limit_ms,
+                lines=Lines.BEST,
             )
             elapsed_ms = (time.perf_counter() - started) * 1000
     return contracts_answer(diagram, values, elapsed_ms, limit_ms)

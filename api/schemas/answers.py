@@ -7,12 +7,17 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 from pydantic.json_schema import SkipJsonSchema
 
+from solver.game.settlement import Outcome
 from solver.rules import ContractKind
 
 CardName = Annotated[str, Field(pattern="^[789TJQKA][SHDC]$")]
 Bounds = Annotated[list[int], Field(min_length=2, max_length=2)]
 PositionLine = Annotated[str, Field(description="The position asked about, in one line.")]
 PointsPerUnit = Annotated[list[int], Field(description="Trick points per unit at the end of the deal.")]
+WrittenPerUnit = Annotated[
+    list[int], Field(description="What the score sheet gets per unit, declarations and Bela included.")
+]
+TakerOutcome = Annotated[Outcome, Field(description="Whether the taker passes.")]
 Line = Annotated[list[CardName], Field(description="Optimal play of everybody to the end of the deal.")]
 Nodes = Annotated[int, Field(ge=0, description="Cards played in the search.")]
 ElapsedMs = Annotated[float, Field(ge=0, description="Time of the search in milliseconds.")]
@@ -28,11 +33,19 @@ class AnswerWarning(BaseModel):
 Warnings = Annotated[list[AnswerWarning], Field(description="Absent when there is nothing to say.")]
 
 
+class SheetAnswer(BaseModel):
+    """What goes on the score sheet if the deal goes on like the line."""
+
+    outcome: TakerOutcome
+    written: WrittenPerUnit
+
+
 class CardAnswer(BaseModel):
     """What one legal card is worth."""
 
     card: CardName
     points: PointsPerUnit | SkipJsonSchema[None] = None
+    written: WrittenPerUnit | SkipJsonSchema[None] = None
     bounds: (
         Annotated[
             Bounds,
@@ -64,6 +77,7 @@ class SolveAnswer(BaseModel):
     to_play: int | None = Field(description="The seat that has to play; null if the deal is over.")
     exact: bool = Field(description="Whether everything is proven; false if the search time ran out.")
     points: PointsPerUnit | SkipJsonSchema[None] = None
+    score: SheetAnswer | SkipJsonSchema[None] = None
     cards: list[CardAnswer] = Field(
         description="Every legal card, best first, equal ones from the weakest up."
     )
@@ -91,6 +105,14 @@ class LegalAnswer(BaseModel):
     )
 
 
+class TakerAnswer(BaseModel):
+    """What goes on the score sheet if this unit has taken the contract."""
+
+    unit: int = Field(description="The taker's score column.")
+    outcome: TakerOutcome
+    written: WrittenPerUnit
+
+
 class ContractAnswer(BaseModel):
     """What one contract is worth."""
 
@@ -106,6 +128,16 @@ class ContractAnswer(BaseModel):
             Field(
                 description="In place of `points` when the search time ran out: bounds of the "
                 "trick points of the soloist, or of unit 0 unless three play."
+            ),
+        ]
+        | SkipJsonSchema[None]
+    ) = None
+    score: (
+        Annotated[
+            list[TakerAnswer],
+            Field(
+                description="Per unit that can have taken it; absent where that is not proven or cannot be "
+                "settled."
             ),
         ]
         | SkipJsonSchema[None]

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from solver.game.auction import Call
 from solver.rules import ContractKind, Names, Parameters, Ruleset
 from solver.rules.choices import Forced, Stakes
 
@@ -48,7 +49,7 @@ class RulesetAnswer(BaseModel):
     parameters: Parameters = Field(description="All parameters in their groups.")
     derived: Derived
     contracts: list[ContractKind] = Field(description="The kinds of contract that exist.")
-    calls: list[str] = Field(description="What can be said in the auction at all; empty without auction.")
+    calls: list[Call] = Field(description="What can be said in the auction at all; empty without auction.")
 
 
 def name_of(ruleset: Ruleset) -> RulesetName:
@@ -80,17 +81,21 @@ def describe(ruleset: Ruleset) -> RulesetAnswer:
     )
 
 
-def _calls(ruleset: Ruleset) -> list[str]:
+def _calls(ruleset: Ruleset) -> list[Call]:
     """The words of an auction; when each may be said is the business of the auction."""
+    if ruleset.match.stakes is Stakes.POT and not ruleset.auction.rounds:
+        return [Call.PAY, Call.RAISE, Call.DROP]
+    if not ruleset.auction.rounds:
+        return []
     auction = ruleset.auction
-    calls: list[str] = []
-    if auction.rounds:
-        calls += [] if auction.forced is Forced.FOREHAND else ["pass"]
-        calls += ruleset.contracts
-    if auction.offer_redeal or ruleset.deal.throw_in_below:
-        calls.append("new-deal")
-    if auction.buyout:
-        calls.append("fifty")
-    if ruleset.match.stakes is Stakes.POT:
-        calls += ["pay", "raise", "drop"]
-    return calls
+    is_proposed, is_bought = auction.offer_redeal, auction.buyout > 0
+    may_demand = ruleset.deal.throw_in_below > 0
+    exist = {
+        Call.PASS: auction.forced is not Forced.FOREHAND or is_bought,
+        **dict.fromkeys(map(Call, ruleset.contracts), True),
+        Call.NEW_DEAL: is_proposed or may_demand,
+        Call.FIFTY: is_bought,
+        Call.ACCEPT: is_proposed or is_bought,
+        Call.REFUSE: is_proposed or is_bought,
+    }
+    return [call for call, exists in exist.items() if exists]

@@ -5,24 +5,28 @@ The service is imported only when such an answer is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from solver.double_dummy import Solution
+from solver.double_dummy import ScoreSheet, Solution
 from solver.double_dummy.bench import BenchResult
 from solver.game import Position
+from solver.game.deal import DealtCards
+from solver.game.scoring import DealScore
 from solver.rules import Ruleset
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
 
-def solution_document(position: Position, solution: Solution, limit_ms: int | None) -> dict[str, object]:
+def solution_document(
+    position: Position, solution: Solution, limit_ms: int | None, sheet: ScoreSheet | None
+) -> dict[str, object]:
     """The answer of ``POST /v1/solve``; ``limit_ms`` was the search time, None if there was no limit."""
     from api.answering import solve_answer
 
-    return _document(solve_answer(position, solution, limit_ms or 0))
+    return _document(solve_answer(position, solution, limit_ms or 0, sheet))
 
 
 def legality_document(position: Position) -> dict[str, object]:
@@ -44,6 +48,20 @@ def ruleset_document(ruleset: Ruleset) -> dict[str, object]:
     from api.schemas.rulesets import describe
 
     return _document(describe(ruleset))
+
+
+def score_document(ruleset: Ruleset, score: DealScore) -> dict[str, object]:
+    """The answer of ``POST /v1/score``."""
+    from api.scoring import score_answer
+
+    return _document(score_answer(ruleset, score))
+
+
+def deals_document(ruleset: Ruleset, seed: int, deals: Sequence[DealtCards]) -> dict[str, object]:
+    """The answer of ``POST /v1/deals``."""
+    from api.scoring import deals_answer
+
+    return _document(deals_answer(ruleset, seed, deals))
 
 
 def bench_document(build: str, results: Iterable[BenchResult]) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import BinaryIO
@@ -11,26 +12,35 @@ import click
 from solver.cards import Language
 from solver.cli.answers import (
     bench_document,
+    deals_document,
     legality_document,
     ruleset_document,
     ruleset_list_document,
+    score_document,
     solution_document,
 )
 from solver.cli.bench_text import bench_text
+from solver.cli.deal_text import deals_text
 from solver.cli.group import Belot, color_option, is_utf8, json_option, print_json, print_lines
 from solver.cli.position_text import legality_text, position_text
-from solver.cli.reading import position_of_text, text_of_stream
+from solver.cli.reading import deal_of_text, position_of_text, text_of_stream
 from solver.cli.ruleset_text import ruleset_list, ruleset_text
+from solver.cli.score_text import score_text
 from solver.cli.serving import serve
 from solver.cli.signs import Signs
 from solver.cli.solution_text import solution_text
-from solver.double_dummy import Lines, Solution, StopToken, solve
+from solver.double_dummy import Lines, Solution, StopToken, score_sheet, solve
 from solver.double_dummy.bench import bench, kernel_build
 from solver.game import Position
+from solver.game.deal.random_deals import random_deals
+from solver.game.scoring import score_deal
 from solver.rules import load_ruleset, parse_ruleset, ruleset_ids
 
 LIMIT_REACHED = 3
 """The exit code of an answer that is incomplete because a limit was reached."""
+
+MOST_DEALS = 1_000
+SEEDS = 2**32
 
 EXIT_CODES = """\b
 Exit codes:
@@ -74,14 +84,15 @@ def solve_command(
     position text or a JSON document from standard input.
     """
     position = position_of_text(_given_text(words, file))
+    sheet = score_sheet(position)
     wanted = Lines[(lines or ("all" if as_json else "best")).upper()]
     solution = _solve_interruptibly(position, limit_ms, wanted)
     if as_json:
-        print_json(solution_document(position, solution, limit_ms))
+        print_json(solution_document(position, solution, limit_ms, sheet))
     else:
         signs = Signs(symbols=is_utf8())
         print_lines(position_text(position, signs))
-        print_lines(["", *solution_text(position, solution, signs)])
+        print_lines(["", *solution_text(position, solution, signs, sheet)])
     return 0 if solution.exact else LIMIT_REACHED
 
 
@@ -102,6 +113,44 @@ def legal_command(words: tuple[str, ...], file: BinaryIO | None, as_json: bool) 
         signs = Signs(symbols=is_utf8())
         print_lines(position_text(position, signs))
         print_lines(["", *legality_text(position, signs)])
+
+
+@main.command("score", epilog=EXIT_CODES)
+@click.argument("file", type=click.File("rb"), metavar="FILE")
+@json_option
+@color_option
+def score_command(file: BinaryIO, as_json: bool) -> None:
+    """What does a deal write, and why?
+
+    FILE holds a JSON document: ruleset, deal and events, or a summary of the deal; - is standard input.
+    """
+    deal = deal_of_text(text_of_stream(file))
+    score = score_deal(deal)
+    if as_json:
+        print_json(score_document(deal.ruleset, score))
+    else:
+        print_lines(score_text(deal.ruleset, score))
+
+
+@main.command("deal", epilog=EXIT_CODES)
+@click.option("--ruleset", required=True, metavar="ID", help="The game: ID or ID{parameter=value,...}.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, SEEDS - 1),
+    help="The same seed gives the same deals; by default it is drawn, too.",
+)
+@click.option("--count", type=click.IntRange(1, MOST_DEALS), default=1, show_default=True, help="How many.")
+@json_option
+@color_option
+def deal_command(ruleset: str, seed: int | None, count: int, as_json: bool) -> None:
+    """Deals at random."""
+    game = parse_ruleset(ruleset)
+    used = secrets.randbelow(SEEDS) if seed is None else seed
+    deals = random_deals(game, count, used)
+    if as_json:
+        print_json(deals_document(game, used, deals))
+    else:
+        print_lines(deals_text(game, used, deals, Signs(symbols=is_utf8())))
 
 
 @main.command("rulesets", epilog=EXIT_CODES)

@@ -81,12 +81,13 @@ def _piles(position: Position, piles: Piles, signs: Signs) -> Iterator[str]:
     """Open Belot: every pile by its upper card, with the covered one in brackets."""
     rows = []
     for seat, own in enumerate(piles):
-        cards = [_pile(pile, signs) for pile in own if pile != Pile(None, None)]
+        cards = [pile_text(pile, signs) for pile in own if pile != Pile(None, None)]
         rows.append([f"seat {seat}", " ".join(cards) or "-", _role(position, seat)])
     yield from table(rows, "<<<")
 
 
-def _pile(pile: Pile, signs: Signs) -> str:
+def pile_text(pile: Pile, signs: Signs) -> str:
+    """The upper card with the covered one in brackets; ``?`` for one that is not known."""
     top, bottom = (signs.card(card) if card else "?" for card in (pile.top, pile.bottom))
     return bottom if pile.top is None else f"{top}({bottom})"
 

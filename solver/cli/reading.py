@@ -1,4 +1,4 @@
-"""Takes a position from the command line, a file or standard input: a position text or a JSON document.
+"""Takes a position or a deal from the command line, a file or standard input: a position text or JSON.
 
 What the text or the document must look like is the business of ``solver.game.notation``.
 """
@@ -10,7 +10,8 @@ from typing import BinaryIO
 
 from solver.errors import Fault, NotationError
 from solver.game import Position, position_from
-from solver.game.notation import parse_position, read_document
+from solver.game.notation import parse_position, read_document, read_score_document
+from solver.game.scoring import DealRecord, DealSummary
 
 MAX_BYTES = 1_000_000
 """A longer input is not read as a position."""
@@ -27,6 +28,18 @@ def position_of_text(text: str, *, need_all_hands: bool = True) -> Position:
     text = text.strip()
     diagram = read_document(_json(text)) if text.startswith("{") else parse_position(text)
     return position_from(diagram, need_all_hands=need_all_hands)
+
+
+def deal_of_text(text: str) -> DealRecord | DealSummary:
+    """The deal, or the summary of one, that a JSON document tells.
+
+    Raises:
+        BelotError: the text is unreadable, or something in it is.
+    """
+    text = text.strip()
+    if not text.startswith("{"):
+        raise _unreadable("a deal is a JSON document, which begins with a brace")
+    return read_score_document(_json(text))
 
 
 def text_of_stream(stream: BinaryIO) -> str:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from solver.cards import Card
 from solver.cli.position_text import unit_name
 from solver.cli.signs import Signs, heading, table
-from solver.double_dummy import CardValue, Range, Solution
+from solver.double_dummy import CardValue, Range, ScoreSheet, Solution
 from solver.game import Position
+from solver.rules import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +37,13 @@ def tricks_of(position: Position, line: Sequence[Card]) -> list[PlayedTrick]:
     return tricks
 
 
-def solution_text(position: Position, solution: Solution, signs: Signs) -> Iterator[str]:
-    """Line by line: the value of every card, optimal play, and what the search took."""
+def solution_text(
+    position: Position, solution: Solution, signs: Signs, sheet: ScoreSheet | None = None
+) -> Iterator[str]:
+    """Line by line: the value of every card, optimal play, what it writes, and what the search took."""
     if solution.to_play is None:
         yield from _final_points(position, solution)
+        yield from _written(position.ruleset, solution, sheet)
         return
     if not solution.exact:
         yield "The time limit was reached before everything was proven."
@@ -50,6 +54,7 @@ def solution_text(position: Position, solution: Solution, signs: Signs) -> Itera
         yield ""
         yield heading("Optimal play")
         yield from _trick_table(position, solution.line, signs)
+        yield from _written(position.ruleset, solution, sheet)
     if sum(bool(value.line) for value in solution.cards) > 1:
         yield ""
         yield heading("Optimal play after each card")
@@ -62,6 +67,13 @@ def _final_points(position: Position, solution: Solution) -> Iterator[str]:
     points = solution.points or ()
     yield "The deal is over."
     yield from (f"{unit_name(position.ruleset, unit)}: {count}" for unit, count in enumerate(points))
+
+
+def _written(ruleset: Ruleset, solution: Solution, sheet: ScoreSheet | None) -> Iterator[str]:
+    settlement = None if sheet is None else sheet.settlement(solution.line)
+    if settlement is not None:
+        amounts = (f"{unit_name(ruleset, unit)} {amount}" for unit, amount in enumerate(settlement.written))
+        yield f"On the score sheet: {', '.join(amounts)} ({settlement.outcome})."
 
 
 def _card_table(position: Position, solution: Solution, signs: Signs) -> Iterator[str]:

@@ -4,15 +4,20 @@ from solver._kernel import StopToken
 from solver.double_dummy.contracts import ContractValue, value_contracts
 from solver.double_dummy.solution import CardValue, Lines, Range, Solution
 from solver.double_dummy.solver import Solver, solve
+from solver.double_dummy.written import ScoreSheet, TakerScore, contract_scores, score_sheet
 
 __all__ = [
     "CardValue",
     "ContractValue",
     "Lines",
     "Range",
+    "ScoreSheet",
     "Solution",
     "Solver",
     "StopToken",
+    "TakerScore",
+    "contract_scores",
+    "score_sheet",
     "solve",
     "value_contracts",
 ]

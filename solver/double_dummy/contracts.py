@@ -1,6 +1,6 @@
 """What every contract is worth before the first trick when all hands are known.
 
-Knows no auction: which of the contracts could be called, and what it writes, is not asked here.
+Knows no auction: which of the contracts could be called is not asked here, and what it writes in ``written``.
 """
 
 from __future__ import annotations
@@ -39,6 +39,9 @@ class ContractValue:
     nodes: int
     """Cards played in the search."""
 
+    line: tuple[Card, ...]
+    """Optimal play of everybody to the end of the deal; empty if not asked for or not exact."""
+
     @property
     def is_exact(self) -> bool:
         """Whether the value is proven; otherwise ``side_a`` are bounds."""
@@ -52,6 +55,7 @@ def value_contracts(
     piles: Sequence[Sequence[Pile] | None] | None = None,
     discards: Cards | None = None,
     limit_ms: float | None = None,
+    lines: Lines = Lines.NONE,
     stop: StopToken | None = None,
     solver: Solver | None = None,
 ) -> tuple[ContractValue, ...]:
@@ -60,7 +64,8 @@ def value_contracts(
     ``hands``, or ``piles`` in the open layout, are the cards before the first trick, one entry for each
     player; seat 0 leads. ``discards`` count for the soloist, whoever he is. ``limit_ms`` bounds the time
     of all searches together, in milliseconds; a contract that gets too little of it has bounds instead of
-    points. By default the solver of the calling thread is used.
+    points. ``lines``: whether lines of play are worked out as well; with three players they always are. By
+    default the solver of the calling thread is used.
 
     Raises:
         PositionError: with every fault of the cards.
@@ -84,7 +89,7 @@ def value_contracts(
     share = _equal_shares(limit_ms, len(positions))
     values = []
     for position in positions:
-        solution = search(position, limit_ms=share(), lines=Lines.NONE, stop=stop)
+        solution = search(position, limit_ms=share(), lines=lines, stop=stop)
         values.append(_value(position.contract, solution, three_seats=position.players == 3))
     return tuple(values)
 
@@ -129,4 +134,5 @@ def _value(contract: Contract, solution: Solution, *, three_seats: bool) -> Cont
         points=solution.points,
         side_a=Range(best(r.low for r in ranges), best(r.high for r in ranges)),
         nodes=solution.nodes,
+        line=solution.line,
     )

@@ -211,7 +211,7 @@ def _in_chunks(
         if not hasattr(local, "solver"):
             local.solver = _kernel.Solver()
         solve_rows(local.solver, rows)
-        return rows.stop - rows.start
+        return len(range(rows.start, rows.stop))
 
     workers = threads if threads is not None else os.cpu_count() or 1
     chunks = [slice(start, min(start + _CHUNK, count)) for start in range(0, count, _CHUNK)]

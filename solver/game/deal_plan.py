@@ -69,13 +69,16 @@ def may_choose_turnup(ruleset: Ruleset, asking_round: int) -> bool:
     return is_optional and not _is_about_turnup(ruleset, asking_round)
 
 
-def second_deal(ruleset: Ruleset, asking_round: int, *, wants_turnup: bool = False) -> SecondDeal:
+def second_deal(
+    ruleset: Ruleset, asking_round: int, *, wants_turnup: bool = False, accepted: bool = True
+) -> SecondDeal:
     """What is dealt once trumps have been fixed in ``asking_round`` (counted from 1; 0: without asking).
 
-    ``wants_turnup`` matters only where the taker has the choice (``may_choose_turnup``).
+    ``wants_turnup`` matters only where the taker has the choice (``may_choose_turnup``). ``accepted``: what
+    the turned card proposed was called, as in every round about it unless a proposed new deal was refused.
     """
     packets = sum(ruleset.deal.deal2)
-    takes = _takes_turnup(ruleset, asking_round, wants_turnup)
+    takes = _takes_turnup(ruleset, asking_round, wants_turnup, accepted)
     return SecondDeal(takes, packets - takes + ruleset.deal.widow, packets)
 
 
@@ -95,9 +98,9 @@ def second_packets(
         yield taker, ruleset.deal.widow
 
 
-def rejoins_stock(ruleset: Ruleset, second: SecondDeal) -> bool:
-    """Whether the turned card goes back into the middle of the stock: nobody took it, but it is needed."""
-    return ruleset.deal.turnups > 0 and not second.taker_gets_turnup and ruleset.out_of_play == 0
+def rejoin_stock(ruleset: Ruleset) -> bool:
+    """Whether turned cards that nobody took go back into the middle of the stock: all cards are needed."""
+    return ruleset.out_of_play == 0
 
 
 def may_demand_new_deal(ruleset: Ruleset, first_hand: Iterable[Card]) -> bool:
@@ -139,13 +142,17 @@ def _is_about_turnup(ruleset: Ruleset, asking_round: int) -> bool:
     return 0 < asking_round <= len(rounds) and rounds[asking_round - 1] is AskingRound.TURNUP
 
 
-def _takes_turnup(ruleset: Ruleset, asking_round: int, wants_turnup: bool) -> bool:
-    taken = ruleset.deal.turnup_taken
-    if taken is TurnupTaken.NO:
-        return False
-    if taken is TurnupTaken.BOTH or _is_about_turnup(ruleset, asking_round):
-        return True
-    return taken is TurnupTaken.ROUND1_OPT2 and wants_turnup
+def _takes_turnup(ruleset: Ruleset, asking_round: int, wants_turnup: bool, accepted: bool) -> bool:
+    is_about_turnup = _is_about_turnup(ruleset, asking_round)
+    match ruleset.deal.turnup_taken:
+        case TurnupTaken.NO:
+            return False
+        case TurnupTaken.BOTH:
+            return True
+        case TurnupTaken.ROUND1:
+            return is_about_turnup and accepted
+        case TurnupTaken.ROUND1_OPT2:
+            return is_about_turnup or wants_turnup
 
 
 def _plain_points(ruleset: Ruleset, card: Card) -> int:

@@ -101,6 +101,8 @@ class FaultCode(StrEnum):
     NO_EARLY_STOP = "no-early-stop", "the player may not end the deal, or has not enough points"
     MISSING_SCORE = "missing-score", "the score before the deal is needed, but not given"
     UNCLEAR_CLAIM = "unclear-claim", "it is not clear who gets the tricks that the player gives up"
+    NO_SUCH_DEAL = "no-such-deal", "there is no deal in which the players hold what is wanted of them"
+    DEALS_TOO_RARE = "deals-too-rare", "too few of the deals that were tried have the points that are wanted"
 
     # A declared hand, and the result of a deal.
     NOT_A_DECLARATION = "not-a-declaration", "the cards declared are neither a run nor a group that counts"
@@ -113,6 +115,7 @@ class FaultCode(StrEnum):
     TOO_FEW_POINTS = "too-few-points", "the card points of all units do not reach those of the pack"
     WRONG_BELA = "wrong-bela", "Bela points are not 20 for every Bela of the game"
     NOTHING_HANGS = "nothing-hangs", "points hang from an earlier deal, but in this game they never do"
+    UNCLEAR_HANGING = "unclear-hanging", "points hang, but it is not said whose they are, and it matters"
     STOPPED_TOO_EARLY = "stopped-too-early", "the soloist ended the deal without having the points for it"
     NO_PENALTY = "no-penalty", "the game does not say what a breach of its rules costs"
     NO_BUYOUT = "no-buyout", "nobody can be bought out in this game"

@@ -164,7 +164,7 @@ class MatchState:
 
         ``monela``: the unit of the deal that won the nine of trumps, if any did.
         """
-        counts_bela = self.ruleset.match.end in _BELA_CARDS_NEEDED
+        counts_bela = self.ruleset.match.bela_exits and self.ruleset.match.end in _BELA_CARDS_NEEDED
         bela = settlement.bela if counts_bela else (0,) * self.ruleset.units
         scores = self._plus(self.scores, settlement.written)
         winner = match_winner(

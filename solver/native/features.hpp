@@ -1,7 +1,7 @@
 // What the ordering of moves looks at: cheap facts about one card that may be played now.
 //
 // All hands are known, so most facts are certainties: who can still beat the card, who would ruff. With
-// three seats the defenders are one side. In the open layout only the cards that lie open count.
+// three seats the defenders are one side. In the open layout only the cards that lie open are looked at.
 // Features change the speed of the search, never a value.
 #pragma once
 
@@ -77,28 +77,54 @@ enum Feature : std::uint8_t {
 };
 static_assert(kEndOfLead <= kFeatures && kEndOfFollow <= kFeatures);
 
-// Whose turn it is, and what everybody holds.
+constexpr bool is_discard(const TrickState& trick, Mask trumps, CardBit card) {
+    return suit_of(card) != trick.led_suit && (trumps & bit_of(card)) == 0;
+}
+
+// Whether a player who holds `hand` can beat `best`, which is winning a trick.
+constexpr bool can_beat(Mask hand, int led_suit, CardBit best, Mask trumps) {
+    const Mask follow = hand & suit_mask(led_suit);
+    if (follow != 0) return suit_of(best) == led_suit && (follow & stronger(best)) != 0;
+    const Mask ruffs = hand & trumps;
+    return (trumps & bit_of(best)) != 0 ? (ruffs & stronger(best)) != 0 : ruffs != 0;
+}
+
+constexpr Mask trumps_of(const Problem& problem) {
+    return has_trump_suit(problem.rules.contract) ? suit_mask(kTrumpByte) : 0;
+}
+
+// A trick in progress and what everybody holds, as far as it is looked at.
+struct TrickView {
+    const Problem& problem;
+    const CardOrder& order;
+    const std::array<Mask, kMaxSeats>& hands;
+    Mask remaining;
+    int leader;
+    const TrickState& trick;
+    int table_points;
+};
+
+// The features of the cards of the player to move.
 template <int Seats>
 class View {
   public:
-    View(const Problem& problem, const CardOrder& order, const std::array<Mask, kMaxSeats>& hands,
-         Mask remaining, int leader, const TrickState& trick, int table_points)
-        : problem_(problem),
-          order_(order),
-          hands_(hands),
-          remaining_(remaining),
-          leader_(leader),
-          seat_((leader + trick.size) % Seats),
-          trick_(trick),
-          table_points_(table_points),
-          trumps_(has_trump_suit(problem.rules.contract) ? suit_mask(kTrumpByte) : 0) {
-        const bool side = problem.on_side_a(seat_);
+    explicit View(const TrickView& view)
+        : problem_(view.problem),
+          order_(view.order),
+          hands_(view.hands),
+          remaining_(view.remaining),
+          leader_(view.leader),
+          seat_((view.leader + view.trick.size) % Seats),
+          trick_(view.trick),
+          table_points_(view.table_points),
+          trumps_(trumps_of(view.problem)) {
+        const bool side = problem_.on_side_a(seat_);
         for (int i = 1; i < Seats; ++i) {
             const int other = (seat_ + i) % Seats;
-            if (problem.on_side_a(other) == side) {
-                partner_ |= hands[other];
+            if (problem_.on_side_a(other) == side) {
+                partner_ |= hands_[other];
             } else {
-                others_[other_count_++] = hands[other];
+                others_[other_count_++] = hands_[other];
             }
         }
         opponents_ = others_[0] | others_[1];
@@ -114,11 +140,21 @@ class View {
         return features;
     }
 
-    // The sum of the features times their weights; the same as with `features`, without storing them.
-    template <int Offset>
-    int score(CardBit card, const std::array<std::int16_t, kFeatures>& weights) const {
+    // The part of the score of a lead that depends on what others hold besides its suit.
+    int score_of_lead(CardBit card, const Features& weights) const {
         int sum = 0;
-        visit<Offset>(card, [&](Feature feature, int value) { sum += weights[feature] * value; });
+        const auto add = [&](Feature feature, int value) { sum += weights[feature] * value; };
+        about_lead(card, add);
+        return sum;
+    }
+
+    // The part of a score that depends only on who holds what of the suit, and on whether the card is a
+    // discard.
+    int score_in_suit(CardBit card, bool discard, const Features& weights) const {
+        int sum = 0;
+        const auto add = [&](Feature feature, int value) { sum += weights[feature] * value; };
+        about_card(card, add);
+        if (discard) about_discard(card, add);
         return sum;
     }
 
@@ -130,7 +166,8 @@ class View {
         if constexpr (Offset == 0) {
             about_lead(card, set);
         } else {
-            about_follow<Offset>(card, set);
+            if (is_discard(trick_, trumps_, card)) about_discard(card, set);
+            about_trick<Offset>(card, set);
         }
     }
 
@@ -205,8 +242,15 @@ class View {
         set(kPartnerTakesPoints, partner_takes ? points : 0);
     }
 
+    template <typename Set>
+    void about_discard(CardBit card, Set& set) const {
+        set(kDiscard, 1);
+        set(kDiscardedMaster, (remaining_ & ~hands_[seat_] & stronger(card)) == 0);
+        set(kOthersLengthOfDiscard, std::popcount(opponents_ & suit_mask(suit_of(card))));
+    }
+
     template <int Offset, typename Set>
-    void about_follow(CardBit card, Set& set) const {
+    void about_trick(CardBit card, Set& set) const {
         const bool side = problem_.on_side_a(seat_);
         const TrickState after = trick_.with(problem_.rules, card);
         const bool wins = after.best_offset == Offset;
@@ -215,15 +259,13 @@ class View {
         bool others_can = false;
         for (int i = Offset + 1; i < Seats; ++i) {
             const int seat = (leader_ + i) % Seats;
-            const bool can = can_beat(hands_[seat], after);
+            const bool can = can_beat(hands_[seat], after.led_suit, after.best, trumps_);
             (problem_.on_side_a(seat) == side ? own_can : others_can) |= can;
         }
         const int points = order_.points(card);
         const bool sure_win = side_wins && !others_can;
         const bool sure_loss = !side_wins && !own_can;
         const bool may_lose = side_wins && others_can;
-        const bool follows = suit_of(card) == trick_.led_suit;
-        const bool discard = !follows && (trumps_ & bit_of(card)) == 0;
         set(kWins, wins);
         set(kSureWin, sure_win);
         set(kSureWinHere, sure_win && wins);
@@ -235,26 +277,13 @@ class View {
         set(kMayWinPoints, !side_wins && own_can ? points : 0);
         set(kSureWinTable, sure_win ? table_points_ : 0);
         set(kSureLossTable, sure_loss ? table_points_ : 0);
-        set(kRuff, !follows && !discard);
-        set(kDiscard, discard);
-        set(kDiscardedMaster, discard && (remaining_ & ~hands_[seat_] & stronger(card)) == 0);
-        set(kOthersLengthOfDiscard, discard ? std::popcount(opponents_ & suit_mask(suit_of(card))) : 0);
+        set(kRuff, suit_of(card) != trick_.led_suit && (trumps_ & bit_of(card)) != 0);
         set(kWinningStrength, wins ? card % kRanks : 0);
-    }
-
-    // Whether a player who holds `hand` can beat the card that is winning `trick`.
-    bool can_beat(Mask hand, const TrickState& trick) const {
-        const Mask follow = hand & suit_mask(trick.led_suit);
-        if (follow != 0) {
-            return suit_of(trick.best) == trick.led_suit && (follow & stronger(trick.best)) != 0;
-        }
-        const Mask trumps = hand & trumps_;
-        return (trumps_ & bit_of(trick.best)) != 0 ? (trumps & stronger(trick.best)) != 0 : trumps != 0;
     }
 
     const Problem& problem_;
     const CardOrder& order_;
-    std::array<Mask, kMaxSeats> hands_;
+    const std::array<Mask, kMaxSeats>& hands_;
     Mask remaining_;
     int leader_;
     int seat_;

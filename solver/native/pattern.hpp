@@ -7,6 +7,7 @@
 // in order of strength do not say which card covers which.
 #pragma once
 
+#include "point_bytes.hpp"
 #include "problem.hpp"
 #include "table.hpp"
 
@@ -15,7 +16,14 @@ namespace belot {
 class PatternKeys {
   public:
     PatternKeys(const Problem& problem, const CardOrder& order) : order_(order) {
-        for (int suit = 0; suit < kSuits; ++suit) index_suit(problem, suit);
+        const Contract contract = problem.rules.contract;
+        has_sure_trumps_ = has_trump_suit(contract);
+        for (int suit = 0; suit < kSuits; ++suit) {
+            const bool trumps =
+                contract == Contract::AllTrumps || (has_trump_suit(contract) && suit == kTrumpByte);
+            points_[suit] = &points_by_cards(trumps, problem.rules.double_points);
+            index_suit(problem, suit);
+        }
     }
 
     // 60 bits: 15 for each suit.
@@ -29,16 +37,22 @@ class PatternKeys {
 
     // Bounds of the position with `stored` cards as bounds of the one with `current` cards; same pattern.
     Bounds transfer(Bounds bounds, Mask stored, Mask current) const {
+        std::array<PointBytes, kSuits> was;
+        std::array<PointBytes, kSuits> is;
         for (int suit = 0; suit < kSuits; ++suit) {
-            Mask was = stored & suit_mask(suit);
-            Mask is = current & suit_mask(suit);
-            if (was == is) continue;
-            for (; is != 0; is &= is - 1, was &= was - 1) {
-                const int difference = order_.points(lowest(is)) - order_.points(lowest(was));
-                (difference < 0 ? bounds.low : bounds.high) += difference;
-            }
+            was[suit] = (*points_[suit])[(stored >> (kRanks * suit)) & 0xFF];
+            is[suit] = (*points_[suit])[(current >> (kRanks * suit)) & 0xFF];
         }
-        return bounds;
+        int shift = 0;
+        if (has_sure_trumps_) {
+            // Who gets the sure trumps is known, so their points move the bounds instead of widening them.
+            const SureTrumps& sure_was = sure_trumps(stored);
+            const SureTrumps& sure_is = sure_trumps(current);
+            was[kTrumpByte] = (*points_[kTrumpByte])[sure_was.rest];
+            is[kTrumpByte] = (*points_[kTrumpByte])[sure_is.rest];
+            if (sure_is.side_a) shift = sure_is.points - sure_was.points;
+        }
+        return {bounds.low + shift - sum_of_excess(was, is), bounds.high + shift + sum_of_excess(is, was)};
     }
 
     // The card of `current` that has the place of `card` in `stored`.
@@ -60,9 +74,17 @@ class PatternKeys {
         return tops_[suit][(remaining >> (kRanks * suit)) & 0xFF];
     }
 
+    // Points of some cards of a suit.
+    int points(int suit, Mask cards) const {
+        const std::array<PointBytes, kSuits> bytes{(*points_[suit])[(cards >> (kRanks * suit)) & 0xFF], 0, 0,
+                                                   0};
+        return sum_of_excess(bytes, {});
+    }
+
     // What is sure of the trumps: every card of the strongest ones that one side holds wins its trick.
     struct SureTrumps {
         bool side_a = false;
+        std::uint8_t rest = 0;  // the other trumps
         std::int16_t points = 0;
     };
     const SureTrumps& sure_trumps(Mask remaining) const {
@@ -77,7 +99,10 @@ class PatternKeys {
     void index_suit(const Problem& problem, int suit) {
         std::array<std::uint16_t, 256> owners{};
         const int shift = kRanks * suit;
-        for (unsigned cards = 1; cards < 256; ++cards) {
+        unsigned in_play = 0;
+        for (const Mask hand : problem.hands) in_play |= (hand >> shift) & 0xFF;
+        // All sets of cards that may remain, smaller numbers first.
+        for (unsigned cards = in_play & -in_play; cards != 0; cards = (cards - in_play) & in_play) {
             const unsigned top = std::bit_floor(cards);
             const unsigned rest = cards ^ top;
             unsigned owner = 0;
@@ -105,11 +130,14 @@ class PatternKeys {
         const SureTrumps& rest = sure_trumps_[cards ^ top];
         SureTrumps& sure = sure_trumps_[cards];
         sure.side_a = problem.on_side_a(static_cast<int>(owner));
-        sure.points = static_cast<std::int16_t>(
-            points + (cards != top && rest.side_a == sure.side_a ? rest.points : 0));
+        const bool goes_on = cards != top && rest.side_a == sure.side_a;
+        sure.rest = goes_on ? rest.rest : static_cast<std::uint8_t>(cards ^ top);
+        sure.points = static_cast<std::int16_t>(points + (goes_on ? rest.points : 0));
     }
 
     const CardOrder& order_;
+    bool has_sure_trumps_ = false;
+    std::array<const PointTable*, kSuits> points_{};
     std::array<std::array<std::uint16_t, 256>, kSuits> code_{};
     std::array<std::array<Tops, 256>, kSuits> tops_{};
     std::array<SureTrumps, 256> sure_trumps_{};

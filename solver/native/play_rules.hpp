@@ -83,7 +83,8 @@ constexpr Legal void_in_led_suit(const PlayRules& rules, Mask open, const TrickS
         return {cards, cards == open ? Duty::None : Duty::Overruff};
     }
     if (higher == 0) return rules.underruff_free ? Legal{open, Duty::None} : Legal{trumps, Duty::Ruff};
-    if (rules.overruff && higher != trumps) return {higher, Duty::Overruff};
+    const bool may_underruff = rules.underruff_free && partner_wins;
+    if (rules.overruff && !may_underruff && higher != trumps) return {higher, Duty::Overruff};
     return {trumps, Duty::Ruff};
 }
 

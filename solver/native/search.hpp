@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 
+#include "card_scorers.hpp"
 #include "limits.hpp"
 #include "ordering.hpp"
 #include "pattern.hpp"
@@ -29,11 +30,12 @@ template <int Seats, bool Open>
 class Search {
   public:
     Search(const Problem& problem, const CardOrder& order, const SearchOptions& options,
-           TranspositionTable& table, Limits& limits)
+           TranspositionTable& table, ScoreMemo& memo, Limits& limits)
         : problem_(problem),
           order_(order),
           rules_(problem.rules),
           table_(&table),
+          memo_(&memo),
           limits_(&limits),
           ordering_(options.ordering),
           guess_(options.guess),
@@ -50,6 +52,10 @@ class Search {
                 if ((hands_[seat] & bit_of(card)) != 0) covered_ |= problem.under[card];
             }
         }
+        for (int seat = 0; Open && seat < Seats; ++seat) visible_[seat] = hands_[seat] & ~covered_;
+        for (CardBit card = 0; card < kCards; ++card) {
+            if (order.points(card) == 0) worthless_ |= bit_of(card);
+        }
         rest_ = order.points_of(remaining_) + kLastTrickPoints;
         root_.leader = problem.leader;
         for (int i = 0; i < problem.trick_size; ++i) {
@@ -58,12 +64,21 @@ class Search {
             rest_ += order.points(card);
         }
         table_->new_search();
+        memo_->clear(problem);
     }
 
     bool over() const { return remaining_ == 0; }
     int seat_to_play() const { return (root_.leader + root_.cards.size) % Seats; }
     bool maximising() const { return problem_.on_side_a(seat_to_play()); }
     Legal legal() const { return legal_cards(rules_, open_cards(seat_to_play()), root_.cards); }
+
+    // The weakest legal card that is worth the same as `card` because only such cards lie between them.
+    CardBit equal_to(CardBit card) const {
+        if (Open) return card;
+        const Mask kept = distinct(legal().cards, remaining_ | root_.mask);
+        const Mask weaker = kept & suit_mask(suit_of(card)) & ~stronger(card);
+        return static_cast<CardBit>(std::bit_width(weaker) - 1);
+    }
 
     // Bounds that hold without any search, whoever has to play.
     Bounds static_bounds() const {
@@ -134,17 +149,20 @@ class Search {
             : hands(search.hands_),
               remaining(search.remaining_),
               covered(search.covered_),
+              visible(search.visible_),
               rest(search.rest_),
               won(search.won_) {}
         void restore(Search& search) const {
             search.hands_ = hands;
             search.remaining_ = remaining;
             search.covered_ = covered;
+            search.visible_ = visible;
             search.rest_ = rest;
             search.won_ = won;
         }
         std::array<Mask, kMaxSeats> hands;
         Mask remaining, covered;
+        std::array<Mask, kMaxSeats> visible;
         int rest;
         unsigned won;
     };
@@ -190,18 +208,24 @@ class Search {
 
     static int winner_of(const Table& table) { return (table.leader + table.cards.best_offset) % Seats; }
 
-    Mask open_cards(int seat) const { return Open ? hands_[seat] & ~covered_ : hands_[seat]; }
+    Mask open_cards(int seat) const { return Open ? visible_[seat] : hands_[seat]; }
 
     void remove(int seat, CardBit card) {
         hands_[seat] ^= bit_of(card);
         remaining_ ^= bit_of(card);
-        if constexpr (Open) covered_ &= ~problem_.under[card];
+        if constexpr (Open) {
+            covered_ &= ~problem_.under[card];
+            visible_[seat] = hands_[seat] & ~covered_;
+        }
     }
 
     void put_back(int seat, CardBit card) {
         hands_[seat] ^= bit_of(card);
         remaining_ ^= bit_of(card);
-        if constexpr (Open) covered_ |= problem_.under[card];
+        if constexpr (Open) {
+            covered_ |= problem_.under[card];
+            visible_[seat] = hands_[seat] & ~covered_;
+        }
     }
 
     // Books a complete trick and returns what it brings side A.
@@ -210,11 +234,12 @@ class Search {
         const int points = table.points + (remaining_ == 0 ? kLastTrickPoints : 0);
         rest_ -= points;
         Value gained = problem_.on_side_a(winner) ? points : 0;
-        if (remaining_ == 0 && std::has_single_bit(won_)) {
-            gained += problem_.on_side_a(winner) ? half_bonus_ : -half_bonus_;
-        }
+        if (remaining_ == 0 && std::has_single_bit(won_)) gained += bonus_for(winner);
         return gained;
     }
+
+    // What the bonus for all tricks is worth to side A when the unit of `winner` gets it.
+    Value bonus_for(int winner) const { return problem_.on_side_a(winner) ? half_bonus_ : -half_bonus_; }
 
     bool side_may_take_all(bool side_a) const {
         if (half_bonus_ == 0 || std::popcount(won_) > 1) return false;
@@ -244,22 +269,19 @@ class Search {
         int sure[2] = {0, 0};  // points that side B, side A cannot lose
         bool trick[2] = {false, false};
         const bool leader_is_a = problem_.on_side_a(leader);
-        bool suits_can_be_ruffed = false;
-        if (has_trump_suit(rules_.contract)) {
-            const Mask trumps = remaining_ & suit_mask(kTrumpByte);
-            if (trumps != 0) {
-                const auto& trump = keys_.sure_trumps(remaining_);
-                sure[trump.side_a] = trump.points;
-                trick[trump.side_a] = true;
-                suits_can_be_ruffed = (trumps & ~hands_[leader]) != 0;
-            }
+        const Mask trumps = has_trump_suit(rules_.contract) ? remaining_ & suit_mask(kTrumpByte) : 0;
+        if (trumps != 0) {
+            const auto& trump = keys_.sure_trumps(remaining_);
+            sure[trump.side_a] = trump.points;
+            trick[trump.side_a] = true;
+            if (!Open) sure[leader_is_a] += captured(leader, kTrumpByte);
         }
-        if (!Open && !suits_can_be_ruffed) {
-            // The leader can cash the strongest cards of every suit one after the other.
+        if (!Open && (trumps & ~hands_[leader]) == 0) {
+            // Nobody can ruff: the leader can cash the strongest cards of every suit one after the other.
             for (int suit = has_trump_suit(rules_.contract) ? 1 : 0; suit < kSuits; ++suit) {
                 const auto& tops = keys_.tops(suit, remaining_);
                 if (tops.count == 0 || tops.owner != leader) continue;
-                sure[leader_is_a] += tops.points;
+                sure[leader_is_a] += tops.points + captured(leader, suit);
                 trick[leader_is_a] = true;
             }
         }
@@ -268,42 +290,127 @@ class Search {
         return {bonus_b ? -half_bonus_ : sure[1], rest_ - sure[0] + (bonus_a ? half_bonus_ : 0)};
     }
 
-    // What the table knows about the position in which `leader` leads, and the card it would try first.
-    Bounds known_bounds(TranspositionTable::Key position, Bounds bounds, CardBit& first) const {
-        first = kNoCard;
-        table_->probe(position, [&](const TranspositionTable::Hit& hit) {
+    // Points of the cards that fall when the leader cashes his strongest cards of a suit, because their
+    // holders have no others of it to play.
+    int captured(int leader, int suit) const {
+        const auto& tops = keys_.tops(suit, remaining_);
+        if (tops.count == 0 || tops.owner != leader) return 0;
+        int points = 0;
+        for (int i = 1; i < Seats; ++i) {
+            const int seat = (leader + i) % Seats;
+            if (problem_.on_side_a(seat) == problem_.on_side_a(leader)) continue;
+            const Mask cards = hands_[seat] & suit_mask(suit);
+            if (std::popcount(cards) <= tops.count) points += keys_.points(suit, cards);
+        }
+        return points;
+    }
+
+    // The best value so far of a player who chooses.
+    class Choice {
+      public:
+        Choice(bool maximise, Value threshold)
+            : maximise_(maximise), threshold_(threshold), value_(maximise ? -kInfinite : kInfinite) {}
+
+        bool improves(Value value) {
+            if (maximise_ ? value <= value_ : value >= value_) return false;
+            value_ = value;
+            return true;
+        }
+        bool decided() const { return maximise_ ? value_ >= threshold_ : value_ < threshold_; }
+        Value value() const { return value_; }
+
+      private:
+        bool maximise_;
+        Value threshold_;
+        Value value_;
+    };
+
+    // What is known, without search, of a position in which a player leads.
+    struct Known {
+        TranspositionTable::Key position;
+        Bounds bounds;
+        CardBit first;  // the card to try first, if any
+
+        bool decides(Value threshold) const { return bounds.low >= threshold || bounds.high < threshold; }
+        Value decision(Value threshold) const { return bounds.low >= threshold ? bounds.low : bounds.high; }
+    };
+
+    Known known(int leader, Bounds bounds) const {
+        Known known{key(leader), bounds, kNoCard};
+        table_->probe(known.position, [&](const TranspositionTable::Hit& hit) {
             const bool same = exact_keys_ || hit.cards == remaining_;
-            const Bounds known = same ? hit.bounds : keys_.transfer(hit.bounds, hit.cards, remaining_);
-            if (same || first == kNoCard)
-                first = same ? hit.best : keys_.counterpart(hit.best, hit.cards, remaining_);
-            bounds.low = std::max(bounds.low, known.low);
-            bounds.high = std::min(bounds.high, known.high);
+            const Bounds stored = same ? hit.bounds : keys_.transfer(hit.bounds, hit.cards, remaining_);
+            known.bounds.low = std::max(known.bounds.low, stored.low);
+            known.bounds.high = std::min(known.bounds.high, stored.high);
+            if (same) {
+                known.first = hit.best;
+            } else if (known.first == kNoCard) {
+                known.first = PatternKeys::counterpart(hit.best, hit.cards, remaining_);
+            }
         });
-        return bounds;
+        return known;
     }
 
     // A player leads to a new trick.
     Value lead(int leader, Value threshold) {
-        Bounds bounds = lead_bounds(leader);
+        const Bounds bounds = lead_bounds(leader);
         if (bounds.low >= threshold) return bounds.low;
         if (bounds.high < threshold) return bounds.high;
+        const Known found = known(leader, bounds);
+        return found.decides(threshold) ? found.decision(threshold) : lead(leader, threshold, found);
+    }
 
-        const TranspositionTable::Key position = key(leader);
-        CardBit best = kNoCard;
-        bounds = known_bounds(position, bounds, best);
-        if (bounds.low >= threshold) return bounds.low;
-        if (bounds.high < threshold) return bounds.high;
-
+    Value lead(int leader, Value threshold, const Known& found) {
         Table table;
         table.leader = leader;
+        if (std::popcount(remaining_) == 2 * Seats) {
+            const Value value = two_tricks<0>(table, hands_);
+            table_->store(found.position, remaining_, {value, value}, lowest(hands_[leader]));
+            return value;
+        }
+        CardBit best = found.first;
         const Value value = choose<0>(table, threshold, best);
+        Bounds bounds = found.bounds;
         if (value >= threshold) {
             bounds.low = std::max(bounds.low, value);
         } else {
             bounds.high = std::min(bounds.high, value);
         }
-        table_->store(position, remaining_, bounds, best);
+        table_->store(found.position, remaining_, bounds, best);
         return value;
+    }
+
+    // The value of the last two tricks, by trying everything: quicker than a search for so few cards.
+    // `left`: what everybody will hold for the last trick, as far as the first one has been played.
+    template <int Offset>
+    Value two_tricks(const Table& table, std::array<Mask, kMaxSeats> left) const {
+        const int seat = (table.leader + Offset) % Seats;
+        Choice result(problem_.on_side_a(seat), 0);
+        Mask legal = legal_cards(rules_, open_cards(seat), table.cards).cards;
+        for (; legal != 0; legal &= legal - 1) {
+            const CardBit card = lowest(legal);
+            const Table next = with(table, card);
+            left[seat] = hands_[seat] ^ bit_of(card);
+            if constexpr (Offset + 1 < Seats) {
+                result.improves(two_tricks<Offset + 1>(next, left));
+            } else {
+                result.improves(last_trick(next, left));
+            }
+        }
+        return result.value();
+    }
+
+    // The value of the complete trick on the table and of the last one, in which nobody has a choice.
+    Value last_trick(const Table& table, const std::array<Mask, kMaxSeats>& left) const {
+        const int leader = winner_of(table);
+        Table last;
+        last.leader = leader;
+        for (int i = 0; i < Seats; ++i) last = with(last, lowest(left[(leader + i) % Seats]));
+        const int winner = winner_of(last);
+        const unsigned won = won_ | 1U << problem_.unit_of(leader) | 1U << problem_.unit_of(winner);
+        Value value = problem_.on_side_a(leader) ? table.points : 0;
+        if (problem_.on_side_a(winner)) value += last.points + kLastTrickPoints;
+        return value + (std::has_single_bit(won) ? bonus_for(winner) : 0);
     }
 
     // The player at `Offset` from the leader chooses a card. `best`: in, the card to try first, if any; out,
@@ -311,40 +418,123 @@ class Search {
     template <int Offset>
     Value choose(const Table& table, Value threshold, CardBit& best) {
         const int seat = (table.leader + Offset) % Seats;
-        const bool maximise = problem_.on_side_a(seat);
         const Mask legal = legal_cards(rules_, open_cards(seat), table.cards).cards;
-        const Mask candidates = Open ? legal : distinct(legal, remaining_ | table.mask);
+        Mask candidates = Open ? legal : distinct(legal, remaining_ | table.mask);
         const bool choice = (candidates & (candidates - 1)) != 0;
-        if (Offset + 1 == Seats && choice && early_cutoffs_ &&
-            std::popcount(remaining_) > kFewestCardsToLookUp) {
-            for (Mask rest = candidates; rest != 0; rest &= rest - 1) {
-                const Value value = looked_up<Offset>(table, lowest(rest));
-                if (maximise ? value >= threshold : value < threshold) return value;
-            }
-        }
         if (sampler_ != nullptr && choice && sampler_->due()) sample<Offset>(table, candidates, threshold);
-
-        Value result = maximise ? -kInfinite : kInfinite;
-        const auto decides = [&](CardBit card) {
-            const Value value = child<Offset>(table, card, threshold);
-            if (maximise ? value > result : value < result) {
-                result = value;
-                best = card;
+        if constexpr (Offset + 1 == Seats) {
+            if (choice && early_cutoffs_ && std::popcount(remaining_) > kFewestCardsToLookUp) {
+                return close(table, candidates, threshold, best);
             }
-            return maximise ? value >= threshold : value < threshold;
-        };
-
-        Mask rest = candidates;
-        if (Offset == 0 && best != kNoCard && (rest & bit_of(best)) != 0) {
-            if (decides(best)) return result;
-            rest ^= bit_of(best);
         }
-        MoveList moves(rest);
+
+        Choice result(problem_.on_side_a(seat), threshold);
+        const auto decides = [&](CardBit card) {
+            if (result.improves(child<Offset>(table, card, threshold))) best = card;
+            return result.decided();
+        };
+        if (Offset == 0 && best != kNoCard && (candidates & bit_of(best)) != 0) {
+            candidates ^= bit_of(best);
+            if (decides(best)) return result.value();
+        }
+        MoveList moves(candidates);
         if (moves.size() > 1) order<Offset>(table, moves);
         for (const CardBit card : moves) {
             if (decides(card)) break;
         }
-        return result;
+        return result.value();
+    }
+
+    // What follows when the last player of a trick plays a card.
+    struct Closing {
+        CardBit card;
+        int winner;
+        Value gained;
+        int rest;
+        unsigned won;
+        Known next;
+    };
+
+    // The last player chooses a card: first every position that may follow is looked up, so that one that
+    // is known to decide saves the search of the others.
+    Value close(const Table& table, Mask candidates, Value threshold, CardBit& best) {
+        constexpr int kOffset = Seats - 1;
+        const int seat = (table.leader + kOffset) % Seats;
+        const bool maximise = problem_.on_side_a(seat);
+        std::array<Closing, kMostCards> closings;  // of the cards that have to be searched
+        int count = 0;
+        Choice result(maximise, threshold);
+        for (; candidates != 0; candidates &= candidates - 1) {
+            Closing& closing = closings[count];
+            look_up(table, seat, lowest(candidates), threshold, closing);
+            const Bounds bounds = closing.next.bounds;
+            const Value sure = closing.gained + (maximise ? bounds.low : bounds.high);
+            const Value hope = closing.gained + (maximise ? bounds.high : bounds.low);
+            if (maximise ? sure >= threshold : sure < threshold) {
+                best = closing.card;
+                return sure;
+            }
+            if (maximise ? hope >= threshold : hope < threshold) {
+                ++count;
+            } else if (result.improves(hope)) {
+                best = closing.card;
+            }
+        }
+        if (count > 1) order_closings(table, closings.data(), count);
+        for (int i = 0; i < count && !result.decided(); ++i) {
+            const Closing& closing = closings[i];
+            limits_->count(++nodes_);
+            const int rest = rest_;
+            const unsigned won = won_;
+            remove(seat, closing.card);
+            rest_ = closing.rest;
+            won_ = closing.won;
+            const Value value =
+                closing.gained + lead(closing.winner, threshold - closing.gained, closing.next);
+            rest_ = rest;
+            won_ = won;
+            put_back(seat, closing.card);
+            if (result.improves(value)) best = closing.card;
+        }
+        return result.value();
+    }
+
+    void order_closings(const Table& table, Closing* closings, int count) const {
+        const auto score = scorer<Seats - 1>(table);
+        std::array<int, kMostCards> scores;
+        for (int i = 0; i < count; ++i) {
+            const Closing closing = closings[i];
+            const int value = score(closing.card);
+            int place = i;
+            for (; place > 0 && scores[place - 1] < value; --place) {
+                scores[place] = scores[place - 1];
+                closings[place] = closings[place - 1];
+            }
+            scores[place] = value;
+            closings[place] = closing;
+        }
+    }
+
+    void look_up(const Table& table, int seat, CardBit card, Value threshold, Closing& closing) {
+        const Table next = with(table, card);
+        const int rest = rest_;
+        const unsigned won = won_;
+        remove(seat, card);
+        closing.card = card;
+        closing.winner = winner_of(next);
+        closing.gained = finish_trick(next, closing.winner);
+        closing.rest = rest_;
+        closing.won = won_;
+        const Bounds bounds = lead_bounds(closing.winner);
+        const Value needed = threshold - closing.gained;
+        if (bounds.low >= needed || bounds.high < needed) {
+            closing.next.bounds = bounds;
+        } else {
+            closing.next = known(closing.winner, bounds);
+        }
+        rest_ = rest;
+        won_ = won;
+        put_back(seat, card);
     }
 
     template <int Offset>
@@ -352,50 +542,37 @@ class Search {
         return OrderingWeights::row(game_, std::popcount(hands_[seat]), Offset);
     }
 
-    // In the open layout the cards that can be played now are all that counts.
-    View<Seats> view(const Table& table) const {
-        if constexpr (Open) {
-            std::array<Mask, kMaxSeats> open{};
-            for (int seat = 0; seat < Seats; ++seat) open[seat] = open_cards(seat);
-            return {problem_, order_, open, remaining_ & ~covered_, table.leader, table.cards, table.points};
+    // In the open layout only the cards that can be played now are looked at.
+    TrickView trick_view(const Table& table) const {
+        return {problem_,
+                order_,
+                Open ? visible_ : hands_,
+                Open ? remaining_ & ~covered_ : remaining_,
+                table.leader,
+                table.cards,
+                table.points};
+    }
+
+    template <int Offset>
+    auto scorer(const Table& table) const {
+        const int seat = (table.leader + Offset) % Seats;
+        const OrderingWeights::Row& row = ordering_[weights_row<Offset>(seat)];
+        const bool many_cards = std::popcount(hands_[seat]) > OrderingWeights::kFewCards;
+        if constexpr (Offset == 0) {
+            return LeadScorer<Seats>(trick_view(table), row, many_cards, *memo_);
+        } else {
+            return FollowScorer<Seats, Offset>(trick_view(table), row, many_cards, *memo_);
         }
-        return {problem_, order_, hands_, remaining_, table.leader, table.cards, table.points};
     }
 
     template <int Offset>
     void order(const Table& table, MoveList& moves) const {
-        const View<Seats> seen = view(table);
-        const OrderingWeights::Row& row = ordering_[weights_row<Offset>(seen.seat())];
-        moves.order_by([&](CardBit card) { return seen.template score<Offset>(card, row); });
-    }
-
-    // A bound of the value after the last card of a trick that holds without search; otherwise one that
-    // proves nothing.
-    template <int Offset>
-    Value looked_up(const Table& table, CardBit card) {
-        const int seat = (table.leader + Offset) % Seats;
-        const bool maximise = problem_.on_side_a(seat);
-        const Table next = with(table, card);
-        const int rest = rest_;
-        const unsigned won = won_;
-        remove(seat, card);
-        const int winner = winner_of(next);
-        const Value gained = finish_trick(next, winner);
-        Value value = gained;
-        if (remaining_ != 0) {
-            CardBit unused = kNoCard;
-            const Bounds bounds = known_bounds(key(winner), lead_bounds(winner), unused);
-            value += maximise ? bounds.low : bounds.high;
-        }
-        rest_ = rest;
-        won_ = won;
-        put_back(seat, card);
-        return value;
+        moves.order_by(scorer<Offset>(table));
     }
 
     template <int Offset>
     void sample(const Table& table, Mask cards, Value threshold) {
-        const View<Seats> seen = view(table);
+        const View<Seats> seen(trick_view(table));
         const bool maximise = problem_.on_side_a(seen.seat());
         for (; cards != 0; cards &= cards - 1) {
             const CardBit card = lowest(cards);
@@ -446,22 +623,16 @@ class Search {
     }
 
     // One card of each run of cards that are worth the same: neighbours in the suit, nothing between them
-    // in other hands or on the table, equal points.
+    // in other hands or on the table, equal points. Only cards that count nothing have equal points.
     Mask distinct(Mask legal, Mask in_play) const {
-        Mask result = legal;
-        for (Mask rest = legal; rest != 0; rest &= rest - 1) {
-            const CardBit card = lowest(rest);
-            const Mask next = in_play & stronger(card);
-            if (next == 0) continue;
-            const Mask neighbour = next & (~next + 1);
-            if ((legal & neighbour) != 0 && order_.points(lowest(neighbour)) == order_.points(card)) {
-                result &= ~neighbour;
-            }
-        }
-        return result;
+        const Mask worthless = legal & worthless_;
+        const Mask above = (worthless << 1) & worthless_;
+        const Mask two_above = ((above & ~in_play) << 1) & worthless_;
+        return legal & ~(above | two_above);
     }
 
     static constexpr Value kInfinite = 10'000;
+    static constexpr int kMostCards = 16;
     static constexpr CardBit kNoCard = kCards;
     // With fewer cards left a look-up costs more than the search it may save.
     static constexpr int kFewestCardsToLookUp = 6;
@@ -470,6 +641,7 @@ class Search {
     const CardOrder& order_;
     const PlayRules& rules_;
     TranspositionTable* table_;
+    ScoreMemo* memo_;
     Limits* limits_;
     OrderingSampler* sampler_ = nullptr;
     const OrderingWeights& ordering_;
@@ -477,11 +649,13 @@ class Search {
     int game_;
     PatternKeys keys_;
     bool exact_keys_;
+    Mask worthless_ = 0;  // cards without points, the weakest of each suit
     bool early_cutoffs_;
     int half_bonus_;
     std::array<Mask, kMaxSeats> hands_;
     Mask remaining_ = 0;
     Mask covered_ = 0;
+    std::array<Mask, kMaxSeats> visible_{};  // open layout: held and not covered
     int rest_ = 0;
     unsigned won_;
     Table root_;

@@ -10,7 +10,7 @@ namespace {
 // Narrows the bounds of the value after one card, or of the position, until they meet.
 class Proof {
   public:
-    explicit Proof(Bounds bounds) : bounds_(bounds) {}
+    Proof(Bounds bounds, Value step) : bounds_(bounds), step_(step) {}
 
     bool done() const { return bounds_.low >= bounds_.high; }
     Bounds bounds() const { return bounds_; }
@@ -22,9 +22,9 @@ class Proof {
         if (raised_ && lowered_) {
             question = (bounds_.low + bounds_.high + 1) / 2;
         } else if (raised_) {
-            question = bounds_.low + kStep;
+            question = bounds_.low + step_;
         } else if (lowered_) {
-            question = bounds_.high - kStep + 1;
+            question = bounds_.high - step_ + 1;
         }
         return std::clamp(question, bounds_.low + 1, bounds_.high);
     }
@@ -40,9 +40,8 @@ class Proof {
     }
 
   private:
-    static constexpr Value kStep = 10;
-
     Bounds bounds_;
+    Value step_;
     bool raised_ = false;
     bool lowered_ = false;
 };
@@ -93,52 +92,21 @@ template <typename Engine>
 class RootSolver {
   public:
     explicit RootSolver(const Problem& problem, const CardOrder& order, const SearchOptions& options,
-                        TranspositionTable& table, Limits& limits)
+                        TranspositionTable& table, ScoreMemo& memo, Limits& limits)
         : rules_(problem.rules),
-          engine_(problem, order, options, table, limits),
+          engine_(problem, order, options, table, memo, limits),
           scale_(engine_.rest(), problem.rules.all_tricks_bonus),
           first_guess_(engine_.first_guess()) {}
 
     Solution solve(Lines lines) {
         Solution solution;
-        struct Candidate {
-            CardBit card;
-            Bounds bounds;
-        };
-        std::vector<Candidate> candidates;
-        for (const CardBit card : weakest_first(engine_.legal().cards, rules_)) {
-            candidates.push_back({card, engine_.static_bounds()});
-        }
-        try {
-            Value guess = first_guess_;
-            for (Candidate& candidate : candidates) {
-                prove(candidate.bounds, guess,
-                      [&](Value question) { return engine_.after(candidate.card, question); });
-                guess = candidate.bounds.low;
-            }
-        } catch (const Interrupted&) {
-            solution.exact = false;
-        }
-        const bool maximising = engine_.maximising();
-        std::stable_sort(candidates.begin(), candidates.end(), [=](const Candidate& x, const Candidate& y) {
-            return maximising
-                       ? std::pair(x.bounds.low, x.bounds.high) > std::pair(y.bounds.low, y.bounds.high)
-                       : std::pair(x.bounds.high, x.bounds.low) < std::pair(y.bounds.high, y.bounds.low);
-        });
-        for (const Candidate& candidate : candidates) {
-            solution.cards.push_back(
-                {candidate.card, scale_.side_a(candidate.bounds), scale_.side_b(candidate.bounds), {}});
+        solution.exact = prove_cards();
+        for (const CardBit card : best_first()) {
+            solution.cards.push_back({card, scale_.side_a(values_[card]), scale_.side_b(values_[card]), {}});
         }
         if (solution.exact && lines != Lines::None) {
-            try {
-                const std::size_t count = lines == Lines::Best ? 1 : candidates.size();
-                for (std::size_t i = 0; i < count; ++i) {
-                    solution.cards[i].line = line(candidates[i].card, candidates[i].bounds.low);
-                }
-            } catch (const Interrupted&) {
-                solution.exact = false;  // proven, but not all that was asked for
-                for (CardValue& card : solution.cards) card.line.clear();
-            }
+            const auto end = lines == Lines::Best ? solution.cards.begin() + 1 : solution.cards.end();
+            solution.exact = find_lines(solution.cards.begin(), end);
         }
         solution.nodes = engine_.nodes();
         return solution;
@@ -149,17 +117,68 @@ class RootSolver {
     PositionValue value() {
         Bounds bounds = engine_.static_bounds();
         try {
-            prove(bounds, first_guess_, [this](Value question) { return engine_.bound(question); });
+            prove(bounds, first_guess_, kRootStep,
+                  [this](Value question) { return engine_.bound(question); });
         } catch (const Interrupted&) {
         }
         return {scale_.side_a(bounds), scale_.side_b(bounds), engine_.nodes()};
     }
 
   private:
+    // Proves the value of every legal card; false if interrupted. The value of the position comes first: no
+    // card is better, so one question is enough for each of the best ones.
+    bool prove_cards() {
+        const Bounds possible = engine_.static_bounds();
+        values_.fill(possible);
+        try {
+            Bounds value = possible;
+            prove(value, first_guess_, kRootStep, [&](Value question) { return engine_.bound(question); });
+            const bool maximising = engine_.maximising();
+            values_.fill(maximising ? Bounds{possible.low, value.high} : Bounds{value.low, possible.high});
+            for (Mask legal = engine_.legal().cards; legal != 0; legal &= legal - 1) {
+                const CardBit card = lowest(legal);
+                const CardBit equal = engine_.equal_to(card);
+                if (equal != card) {
+                    values_[card] = values_[equal];
+                    continue;
+                }
+                const Value guess = maximising ? value.low : value.high + 1;
+                prove(values_[card], guess, kCardStep,
+                      [&](Value question) { return engine_.after(card, question); });
+            }
+        } catch (const Interrupted&) {
+            return false;
+        }
+        return true;
+    }
+
+    MoveList best_first() const {
+        MoveList cards = weakest_first(engine_.legal().cards, rules_);
+        const bool maximising = engine_.maximising();
+        cards.order_by([&](CardBit card) {
+            const Bounds value = values_[card];
+            return maximising ? kSpread * value.low + value.high : -(kSpread * value.high + value.low);
+        });
+        return cards;
+    }
+
+    // False if interrupted; then there are no lines.
+    template <typename Iterator>
+    bool find_lines(Iterator begin, Iterator end) {
+        try {
+            for (Iterator card = begin; card != end; ++card)
+                card->line = line(card->card, values_[card->card].low);
+        } catch (const Interrupted&) {
+            for (Iterator card = begin; card != end; ++card) card->line.clear();
+            return false;
+        }
+        return true;
+    }
+
     // Narrows `bounds`, also when it is interrupted.
     template <typename Ask>
-    static void prove(Bounds& bounds, Value guess, Ask ask) {
-        Proof proof(bounds);
+    static void prove(Bounds& bounds, Value guess, Value step, Ask ask) {
+        Proof proof(bounds, step);
         while (!proof.done()) {
             const Value question = proof.threshold(guess);
             proof.answer(question, ask(question));
@@ -192,8 +211,13 @@ class RootSolver {
         return last;
     }
 
+    static constexpr Value kRootStep = 10;
+    static constexpr Value kCardStep = 4;
+    static constexpr int kSpread = 1'000;  // more than any value
+
     const PlayRules& rules_;
     Engine engine_;
+    std::array<Bounds, kCards> values_{};  // after each legal card
     PointScale scale_;
     Value first_guess_;
 };
@@ -205,17 +229,17 @@ bool is_open_layout(const Problem& problem) {
 // Calls `use` with the search that fits the problem.
 template <typename Use>
 auto with_search(const Problem& problem, const CardOrder& order, const SearchOptions& options,
-                 TranspositionTable& table, Limits& limits, Use use) {
+                 TranspositionTable& table, ScoreMemo& memo, Limits& limits, Use use) {
     if (is_open_layout(problem)) {
-        return use(RootSolver<Search<2, true>>(problem, order, options, table, limits));
+        return use(RootSolver<Search<2, true>>(problem, order, options, table, memo, limits));
     }
     switch (problem.rules.seats) {
         case 2:
-            return use(RootSolver<Search<2, false>>(problem, order, options, table, limits));
+            return use(RootSolver<Search<2, false>>(problem, order, options, table, memo, limits));
         case 3:
-            return use(RootSolver<Search<3, false>>(problem, order, options, table, limits));
+            return use(RootSolver<Search<3, false>>(problem, order, options, table, memo, limits));
         default:
-            return use(RootSolver<Search<4, false>>(problem, order, options, table, limits));
+            return use(RootSolver<Search<4, false>>(problem, order, options, table, memo, limits));
     }
 }
 
@@ -223,18 +247,25 @@ auto with_search(const Problem& problem, const CardOrder& order, const SearchOpt
 
 Solver::Solver(int table_bits, SearchOptions options) : table_(table_bits), options_(options) {}
 
+TranspositionTable& Solver::table_for(const Problem& problem) {
+    if (!is_open_layout(problem)) return table_;
+    if (!open_table_) open_table_.emplace(std::max(table_.index_bits(), kOpenTableBits));
+    return *open_table_;
+}
+
 Solution Solver::solve(const Problem& problem, const CardOrder& order, Lines lines, Limits limits) {
-    return with_search(problem, order, options_, table_, limits,
+    return with_search(problem, order, options_, table_for(problem), memo_, limits,
                        [=](auto&& root) { return root.solve(lines); });
 }
 
 PositionValue Solver::value(const Problem& problem, const CardOrder& order, Limits limits) {
-    return with_search(problem, order, options_, table_, limits, [](auto&& root) { return root.value(); });
+    return with_search(problem, order, options_, table_for(problem), memo_, limits,
+                       [](auto&& root) { return root.value(); });
 }
 
 void Solver::sample(const Problem& problem, const CardOrder& order, OrderingSampler& sampler) {
     Limits limits;
-    with_search(problem, order, options_, table_, limits, [&](auto&& root) {
+    with_search(problem, order, options_, table_for(problem), memo_, limits, [&](auto&& root) {
         root.sample_with(sampler);
         return root.value();
     });

@@ -1,11 +1,12 @@
 // The facade of the kernel: solves double-dummy problems, owns the table.
 //
 // A Solver may be used by one thread at a time and reused for any number of problems; its answers do not
-// depend on what it has solved before. It allocates its table when it is made and nothing afterwards but
-// the answers.
+// depend on what it has solved before. Its tables are made with it, the larger one for the open layout when
+// it is first needed; a search allocates nothing.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "limits.hpp"
@@ -45,6 +46,7 @@ struct PositionValue {
 class Solver {
   public:
     static constexpr int kDefaultTableBits = 13;  // 2^13 buckets of 64 bytes: half a megabyte
+    static constexpr int kOpenTableBits = 15;     // two megabytes, made for the first open layout
 
     explicit Solver(int table_bits = kDefaultTableBits, SearchOptions options = {});
 
@@ -57,10 +59,17 @@ class Solver {
     // Searches for the value and lets `sampler` watch.
     void sample(const Problem& problem, const CardOrder& order, OrderingSampler& sampler);
 
-    std::size_t table_bytes() const { return table_.bytes(); }
+    // Of all tables, in bytes.
+    std::size_t table_bytes() const {
+        return table_.bytes() + memo_.bytes() + (open_table_ ? open_table_->bytes() : 0);
+    }
 
   private:
+    TranspositionTable& table_for(const Problem& problem);
+
     TranspositionTable table_;
+    std::optional<TranspositionTable> open_table_;
+    ScoreMemo memo_;
     SearchOptions options_;
 };
 

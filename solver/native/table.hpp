@@ -33,6 +33,7 @@ class TranspositionTable {
         : shift_(64 - index_bits), buckets_(std::size_t{1} << index_bits) {}
 
     void new_search() {
+        next_victim_ = 0;
         if (++generation_ == kGenerations) {
             for (Bucket& bucket : buckets_) bucket = Bucket{};
             generation_ = 1;
@@ -66,6 +67,7 @@ class TranspositionTable {
             generation_, best};
     }
 
+    int index_bits() const { return 64 - shift_; }
     std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
   private:

@@ -32,7 +32,8 @@ struct Game {
 // One row of feature weights for each game, phase and place in the trick.
 class OrderingWeights {
   public:
-    static constexpr int kPhases = 2;  // at most three cards in hand, or more
+    static constexpr int kPhases = 2;  // few cards in hand, or more
+    static constexpr int kFewCards = 3;
     static constexpr int kRows = Game::kCount * kPhases * kMaxSeats;
     using Row = Features;
     using Rows = std::array<Row, kRows>;
@@ -40,7 +41,7 @@ class OrderingWeights {
     explicit OrderingWeights(const Rows& rows) : rows_(rows) {}
 
     static constexpr int row(int game, int cards_in_hand, int offset) {
-        return (game * kPhases + (cards_in_hand > 3)) * kMaxSeats + offset;
+        return (game * kPhases + (cards_in_hand > kFewCards)) * kMaxSeats + offset;
     }
 
     const Row& operator[](int row) const { return rows_[row]; }

@@ -5,6 +5,7 @@ Knows the parameters and which of them fit together; knows no positions and play
 
 from solver.rules.catalogue import GROUPS, PARAMETERS, Parameter, choice_table, parameter_table
 from solver.rules.contradictions import Contradiction, contradictions
+from solver.rules.description import describe_ruleset
 from solver.rules.files import load_ruleset_file, ruleset_ids
 from solver.rules.group_points import GroupPoints
 from solver.rules.groups import (
@@ -45,6 +46,7 @@ __all__ = [
     "TableRules",
     "choice_table",
     "contradictions",
+    "describe_ruleset",
     "format_ruleset",
     "load_ruleset",
     "load_ruleset_file",

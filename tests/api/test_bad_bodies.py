@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from tests.api.contract import PROBLEM_JSON, assert_described
 from tests.api.positions import last_trick
 
-PATHS = ["/v1/solve", "/v1/legal", "/v1/contracts"]
+PATHS = ["/v1/solve", "/v1/legal", "/v1/contracts", "/v1/score", "/v1/deals"]
 
 UNREADABLE = {
     "nothing": b"",

@@ -17,7 +17,7 @@ PATHS = ["/v1/solve", "/v1/legal", "/v1/contracts"]
 SOLVE = "/v1/solve"
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", [*PATHS, "/v1/score", "/v1/deals"])
 @pytest.mark.parametrize("body", [[], "text", 1, 1.5, None, True])
 def test_body_has_to_be_an_object(client: FlaskClient, path: str, body: object) -> None:
     assert pointers(refuse(client, path, body)) == [("", "wrong-type")]

@@ -20,6 +20,20 @@ def test_every_contract_is_worth_what_solving_it_says(client: FlaskClient) -> No
         assert ask(client, "/v1/solve", body)["points"] == contract["points"]
 
 
+def test_every_contract_is_scored_for_both_units_as_its_position_is(client: FlaskClient) -> None:
+    for contract in ask(client, CONTRACTS, cards_of("hr_bela_4"))["contracts"]:
+        assert [entry["unit"] for entry in contract["score"]] == [0, 1]
+        for entry in contract["score"]:
+            body = before_play() | {"contract": {"trump": contract["trump"], "taker": entry["unit"]}}
+            score = ask(client, "/v1/solve", body)["score"]
+            assert score == {"outcome": entry["outcome"], "written": entry["written"]}
+
+
+def test_contract_of_a_soloist_is_scored_for_him_alone(client: FlaskClient) -> None:
+    for contract in ask(client, CONTRACTS, cards_of("klaber_3"))["contracts"]:
+        assert [entry["unit"] for entry in contract["score"]] == [contract["soloist"]]
+
+
 def test_pairs_have_no_soloist(client: FlaskClient) -> None:
     assert not any("soloist" in entry for entry in ask(client, CONTRACTS, cards_of("hr_bela_4"))["contracts"])
 

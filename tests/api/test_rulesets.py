@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from solver.rules import PARAMETERS, ruleset_ids
+from solver.game.auction import Call
+from solver.game.deal import CallEvent, DealState, Phase, deal_cards
+from solver.rules import PARAMETERS, load_ruleset, ruleset_ids
 from tests.api.contract import assert_described
 from tests.api.positions import before_play
 
@@ -68,10 +71,30 @@ def test_parent_and_source_are_given(client: FlaskClient) -> None:
     [
         ("sr_belot_4", ["pass", "S", "H", "D", "C"]),
         ("debrec_crimea", ["pass", "S", "H", "D", "C", "NT", "AT"]),
+        ("sr_belot_2", ["pass", "S", "H", "D", "C", "new-deal", "accept", "refuse"]),
+        ("debrec_50", ["pass", "S", "H", "D", "C", "fifty", "accept", "refuse"]),
+        ("debrec_short_pot_3", ["pay", "raise", "drop"]),
     ],
 )
-def test_calls_are_the_contracts_and_pass(client: FlaskClient, ruleset_id: str, calls: list[str]) -> None:
+def test_calls_are_contracts_and_the_other_words_of_the_auction(
+    client: FlaskClient, ruleset_id: str, calls: list[str]
+) -> None:
     assert ruleset(client, ruleset_id)["calls"] == calls
+
+
+@pytest.mark.parametrize("ruleset_id", ruleset_ids())
+def test_calls_are_those_that_occur_in_auctions(client: FlaskClient, ruleset_id: str) -> None:
+    said: set[Call] = set()
+    for seed in range(60):
+        state, random = DealState.start(deal_cards(load_ruleset(ruleset_id), seed)), Random(seed)
+        while state.phase is Phase.AUCTION:
+            said |= set(state.auction.legal_calls)
+            state = state.apply(CallEvent(random.choice(state.auction.legal_calls)))
+    assert set(ruleset(client, ruleset_id)["calls"]) == said
+
+
+def test_game_fixed_by_the_turned_card_has_no_calls(client: FlaskClient) -> None:
+    assert ruleset(client, "debrec_short_plain_2")["calls"] == []
 
 
 def test_overrides_may_stand_in_the_address(client: FlaskClient) -> None:

@@ -65,6 +65,12 @@ def test_soloist_is_the_taker_of_three_players(client: FlaskClient) -> None:
     assert len(answer["points"]) == 3
 
 
+WITH_HISTORY = (
+    "hr_bela_4 8S7HKHJDAD8C9CTC/7SASTHQHAH8D9DTD/9SJS8H9HJHQDJCQC/TSQSKS7DKD7CKCAC S@0 "
+    "AD8DQDKD7HQH8HTS7DJDTDJSJHKSKHAHKCTCASQCTH9HQS8S"
+)
+
+
 def test_time_that_runs_out_gives_bounds_and_a_warning(client: FlaskClient) -> None:
     piles = [
         [hand.split()[place : place + 2] for place in range(0, 16, 2)] for hand in deal("sr_belot_2_open")
@@ -75,6 +81,39 @@ def test_time_that_runs_out_gives_bounds_and_a_warning(client: FlaskClient) -> N
     assert [warning["code"] for warning in answer["warnings"]] == ["limit-reached"]
     low, high = answer["cards"][-1]["bounds"]
     assert 0 <= low < high <= 252
+
+
+def test_history_tells_what_the_score_sheet_gets(client: FlaskClient) -> None:
+    answer = ask(client, SOLVE, {"position": WITH_HISTORY})
+    assert answer["score"] == {"outcome": "fall", "written": [0, 202]}
+    assert [card["written"] for card in answer["cards"]] == [[0, 202], [105, 97]]
+
+
+def test_finished_deal_has_its_score(client: FlaskClient) -> None:
+    line = "".join(ask(client, SOLVE, {"position": WITH_HISTORY})["line"])
+    answer = ask(client, SOLVE, {"position": WITH_HISTORY + line})
+    assert answer["score"] == {"outcome": "fall", "written": [0, 202]}
+
+
+def test_nothing_is_written_where_declarations_are_not_known(client: FlaskClient) -> None:
+    answer = ask(client, SOLVE, last_trick())
+    assert ("score" in answer, "written" in answer["cards"][0]) == (False, False)
+
+
+def test_everything_that_cannot_have_been_announced_is_refused(client: FlaskClient) -> None:
+    body = before_play() | {
+        "declarations": [[{"value": 200}], [{"cards": "7S 9S JS"}], [], None],
+        "hanging": 4,
+    }
+    found = pointers(refuse(client, SOLVE, body))
+    assert ("/hanging", "nothing-hangs") in found
+    assert ("/declarations/0/0/value", "declaration-not-held") in found
+    assert any(pointer.startswith("/declarations/1/0/cards") for pointer, _ in found)
+
+
+def test_bela_of_a_seat_without_both_cards_is_refused(client: FlaskClient) -> None:
+    problem = refuse(client, SOLVE, {"position": WITH_HISTORY + " bela=1"})
+    assert pointers(problem) == [("/position", "no-bela")]
 
 
 def test_exact_answers_have_no_warnings(client: FlaskClient) -> None:

@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from api import create_app
+from tests.api.deals import claimed, summary
 from tests.cli.running import FOUR, HARD, OVER, THREE, run
 
 MEASURED = ("elapsed_ms", "nodes")
@@ -58,3 +59,16 @@ def test_one_ruleset_is_the_one_of_the_service(client: FlaskClient, ruleset: str
 def test_json_is_ascii_where_nothing_else_can_be_printed() -> None:
     output = run("rulesets", "--json", charset="ascii").stdout
     assert json.loads(output) == json.loads(run("rulesets", "--json").stdout)
+
+
+@pytest.mark.parametrize("deal", [claimed(score=[700, 3]), summary(), claimed(events=[{"call": "pass"}] * 4)])
+def test_score_prints_the_answer_of_the_service(client: FlaskClient, deal: dict[str, Any]) -> None:
+    printed = json.loads(run("score", "-", "--json", stdin=json.dumps(deal)).stdout)
+    assert printed == client.post("/v1/score", json=deal).get_json()
+
+
+@pytest.mark.parametrize("ruleset", ["hr_bela_4", "debrec_4", "sr_belot_2_open", "klaber_3{target=301}"])
+def test_deal_prints_the_answer_of_the_service(client: FlaskClient, ruleset: str) -> None:
+    printed = json.loads(run("deal", "--ruleset", ruleset, "--seed", "5", "--count", "3", "--json").stdout)
+    asked = {"ruleset": ruleset, "seed": 5, "count": 3}
+    assert printed == client.post("/v1/deals", json=asked).get_json()

@@ -21,7 +21,9 @@ def test_version_is_that_of_the_package() -> None:
     assert run("--version").stdout == f"belot, version {version('belot-solver')}\n"
 
 
-@pytest.mark.parametrize("command", [(), ("solve",), ("legal",), ("rulesets",), ("serve",)])
+@pytest.mark.parametrize(
+    "command", [(), ("solve",), ("legal",), ("score",), ("deal",), ("rulesets",), ("serve",)]
+)
 def test_help_documents_the_exit_codes(command: tuple[str, ...]) -> None:
     output = run(*command, "--help").stdout
     assert "  3    the answer is incomplete, because a limit was reached\n" in output

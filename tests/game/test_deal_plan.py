@@ -17,7 +17,7 @@ from solver.game.deal_plan import (
     may_choose_turnup,
     may_demand_new_deal,
     may_swap_seven,
-    rejoins_stock,
+    rejoin_stock,
     second_deal,
     second_packets,
     spread,
@@ -107,15 +107,11 @@ def test_taker_of_round_two_gets_the_turned_card_only_where_both_rounds_do(taken
     assert second_deal(ruleset, 2) == SecondDeal(gets, 3 - gets, 3)
 
 
-def test_french_turned_card_goes_back_into_the_stock_only_if_nobody_took_it() -> None:
-    ruleset = load_ruleset("fr_belote_4")
-    assert not rejoins_stock(ruleset, second_deal(ruleset, 1))
-    assert rejoins_stock(ruleset, second_deal(ruleset, 2))
-
-
-def test_turned_card_stays_out_where_not_the_whole_pack_is_needed() -> None:
-    ruleset = load_ruleset("klaber_2")
-    assert not rejoins_stock(ruleset, second_deal(ruleset, 1))
+@pytest.mark.parametrize(("system", "goes_back"), [("fr_belote_4", True), ("klaber_2", False)])
+def test_turned_card_that_nobody_took_goes_back_only_where_the_whole_pack_is_needed(
+    system: str, goes_back: bool
+) -> None:
+    assert rejoin_stock(load_ruleset(system)) is goes_back
 
 
 @pytest.mark.parametrize(

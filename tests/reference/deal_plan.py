@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .play import PLAIN_POINTS, suit_of
-from .systems import Parameters, full_hand, number, number_of_players, pack, packets
+from .systems import Parameters, asks_about_turnup, full_hand, number, number_of_players, pack, packets
 
 
 @dataclass(frozen=True)
@@ -37,22 +37,25 @@ def card_counts(parameters: Parameters) -> CardCounts:
     return CardCounts(played, discarded, len(pack(parameters)) - played - discarded)
 
 
-def taker_gets_turnup(parameters: Parameters, round_number: int, wants_turnup: bool) -> bool:
-    """Whether the turn-up goes to who called trumps in round 1 or 2 of the asking.
+def taker_gets_turnup(
+    parameters: Parameters, round_number: int, wants_turnup: bool, accepted: bool = True
+) -> bool:
+    """Whether the turn-up goes to who called trumps in a round of asking (counted from 1).
 
-    ``wants_turnup`` matters only where ``may_choose_turnup``.
+    ``wants_turnup`` matters only where ``may_choose_turnup``. ``accepted``: he called what the turn-up
+    proposed, as is done in a round about it unless a proposed new deal was refused.
     """
     taken = parameters["turnup_taken"]
-    if taken == "round1_opt2" and round_number == 2:
-        return wants_turnup
-    if taken in ("round1", "round1_opt2"):
-        return round_number == 1
+    if taken == "round1_opt2":
+        return asks_about_turnup(parameters, round_number) or wants_turnup
+    if taken == "round1":
+        return asks_about_turnup(parameters, round_number) and accepted
     return taken == "both"
 
 
 def may_choose_turnup(parameters: Parameters, round_number: int) -> bool:
     """Whether the taker may take the turn-up or leave it (A60)."""
-    return parameters["turnup_taken"] == "round1_opt2" and round_number == 2
+    return parameters["turnup_taken"] == "round1_opt2" and not asks_about_turnup(parameters, round_number)
 
 
 def second_deal(parameters: Parameters, round_number: int, wants_turnup: bool = False) -> SecondDeal:
@@ -80,17 +83,18 @@ def deal_second(
     served: Sequence[int],
     taker: int | None,
     turnup_to_taker: str | None,
-    turnup_left: str | None,
+    turnups_left: Sequence[str],
 ) -> tuple[list[list[str]], list[str]]:
     """The hands after ``deal2`` and the widow (not discarded yet), and what is left of the stock.
 
     ``served``: the seats that get cards. ``turnup_to_taker`` goes to the taker, who gets one card fewer
-    from the stock; ``turnup_left`` goes back into the middle of the stock if the whole pack is needed.
+    from the stock; ``turnups_left`` go back into the middle of the stock if ``turnups_go_back``.
     """
     new_hands = [list(hand) for hand in hands]
     rest = list(stock)
-    if turnup_left is not None and card_counts(parameters).out_of_play == 0:
-        rest.insert(len(rest) // 2, turnup_left)
+    if turnups_go_back(parameters):
+        middle = len(rest) // 2
+        rest[middle:middle] = turnups_left
     owed = 0
     if taker is not None and turnup_to_taker is not None:
         new_hands[taker].append(turnup_to_taker)
@@ -103,6 +107,11 @@ def deal_second(
     if taker is not None:
         new_hands[taker] += _taken_from_top(rest, number(parameters, "widow"))
     return new_hands, rest
+
+
+def turnups_go_back(parameters: Parameters) -> bool:
+    """Whether the whole pack is needed, so that a turn-up that nobody takes goes back into the stock."""
+    return card_counts(parameters).out_of_play == 0
 
 
 def _taken_from_top(cards: list[str], count: int) -> list[str]:
@@ -139,6 +148,15 @@ def may_swap(
     if window == "before_declaring":
         return not declared_with_seven
     return True
+
+
+def swap_is_over(parameters: Parameters, has_spoken: bool, has_led: bool) -> bool:
+    """Whether it is too late for the exchange.
+
+    ``has_spoken``: somebody has declared, so the first cards are no longer the only ones that are known;
+    ``has_led``: a card has been played.
+    """
+    return has_led or (parameters["seven_swap"] == "first_hand" and has_spoken)
 
 
 def may_throw_in(parameters: Parameters, first_hand: Sequence[str]) -> bool:

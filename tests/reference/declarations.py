@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .play import PLAIN_ORDER, TRUMP_ORDER, ranks_as_trump, suit_of
+from .play import PLAIN_ORDER, TRUMP_ORDER, suit_of
 from .systems import Parameters, has_pairs, number_of_players
 
 NATURAL_ORDER = "789TJQKA"
@@ -40,11 +40,27 @@ class Credit:
     match: int | None = None
 
 
+def has_declarations(parameters: Parameters) -> bool:
+    """Whether runs or groups count at all."""
+    return parameters["decl_scope"] != "none" and bool(parameters["runs"] or parameters["groups"])
+
+
+def declared_before_play(parameters: Parameters) -> bool:
+    """Whether the players speak in turn before the first lead.
+
+    In open Belot they speak while cards are uncovered. In short Debrec nobody is asked anything before the
+    play unless he bets (R14 of debrec_short_plain): then everything is settled afterwards.
+    """
+    nobody_is_asked = parameters["rounds"] == [] and parameters["stakes"] != "pot"
+    settled_after = parameters["decl_shown"] == "after" and nobody_is_asked
+    return has_declarations(parameters) and parameters["decl_shown"] != "live" and not settled_after
+
+
 def run_order(parameters: Parameters, contract: str, suit: str) -> str:
     """The ranks from low to high in the order that makes runs in this suit."""
     if parameters["run_order"] == "natural":
         return NATURAL_ORDER
-    if parameters["run_order"] == "trump_strength" and ranks_as_trump(contract, suit):
+    if parameters["run_order"] == "trump_strength" and suit == contract:
         return TRUMP_ORDER
     return PLAIN_ORDER
 
@@ -114,12 +130,12 @@ def strength(parameters: Parameters, contract: str, declaration: Declaration) ->
     is_run = declaration.kind == "run"
     length = len(declaration.cards)
     top = declaration.cards[-1]
-    above_all = declaration.wins_match or (bool(parameters["five_run_top"]) and is_run and length >= 5)
+    tops_groups = bool(parameters["five_run_top"]) and is_run and length >= 5
     # With no trumps and with all trumps no suit is called like the contract: the edge drops out.
     in_trumps = is_run and suit_of(top) == contract
     order = run_order(parameters, contract, suit_of(top)) if is_run else PLAIN_ORDER  # A15: A, T, K, Q
     return (
-        int(above_all),
+        2 if declaration.wins_match else int(tops_groups),
         declaration.points,
         int(not is_run),
         length,
@@ -140,21 +156,20 @@ def credited(
 
     ``taker``: a seat; it makes the sides where three play. ``dealers``: those of a resting dealer.
     """
-    dealer_points = sum(declaration.points for declaration in dealers)
     own = {seat: sum(each.points for each in declarations) for seat, declarations in announced.items()}
     nothing = dict.fromkeys(announced, 0)
-    for seat, declarations in announced.items():
-        if any(declaration.wins_match for declaration in declarations):
-            return Credit(nothing, seat, dealer_points, match=seat)
     scope = parameters["decl_scope"]
     if scope == "none":
         return Credit(nothing, None)
+    dealer_points = sum(declaration.points for declaration in dealers)
     best_seat, best_strength = _best(parameters, contract, announced, taker)
-    if scope == "all":
-        return Credit(own, "all" if any(own.values()) else None, dealer_points)
+    if best_seat is not None and any(each.wins_match for each in announced[best_seat]):
+        return Credit(nothing, best_seat, dealer_points, match=best_seat)
     # A31: the dealer's declaration must be strictly better to shut out the others.
     if dealers and max(strength(parameters, contract, each) for each in dealers) > best_strength:
         return Credit(nothing, "dealer", dealer_points)
+    if scope == "all":
+        return Credit(own, "all" if any(own.values()) else None, dealer_points)
     if best_seat is None:
         return Credit(nothing, None, dealer_points)
     best_side = _side(parameters, best_seat, taker)
@@ -199,6 +214,19 @@ def bela_suits(parameters: Parameters, contract: str) -> list[str]:
     if contract == "NT" and parameters["no_suit"] == "samara":
         return list("SHDC")
     return [suit for suit in "SHDC" if suit == contract]
+
+
+def bela_words(parameters: Parameters, rank: str, said_first: bool | None) -> list[bool]:
+    """Whether the word may be left out (``False``) or said (``True``) with a card of a Bela.
+
+    ``rank``: ``"K"`` or ``"Q"``. ``said_first``: whether it was said with the other card; ``None`` if this
+    one is the first.
+    """
+    if said_first is not None:
+        return [False, True] if said_first else [False]
+    if parameters["bela_call"] == "forced":
+        return [True]
+    return [False] if parameters["bela_call"] == "king_first" and rank == "Q" else [False, True]
 
 
 def bela_points(parameters: Parameters, first: str, said_first: bool, said_second: bool) -> int:

@@ -21,7 +21,7 @@ from .systems import Parameters, number, number_of_players, pack, packets, units
 Row = Mapping[str, Any]
 Adapter = Callable[[Parameters, Row], Any]
 
-POT_ACTS = {"open": "pay", "call": "pay", "raise": "raise", "drop": "drop", "decline": "pass"}
+POT_ACTS = {"open": "pay", "call": "pay", "raise": "raise", "drop": "drop", "decline": "drop"}
 
 
 def _points_of_the_pack(parameters: Parameters, contract: str) -> int:
@@ -136,7 +136,7 @@ def _score(parameters: Parameters, row: Row) -> Any:
     answer["bajt"] = list(sheet.bajt)
     answer["compared"] = _keyed(sheet.compared)
     if parameters["stakes"] == "tokens":
-        answer["tokens"] = _keyed(stakes.tokens(row["taker"], list(table["cards"]), sheet.outcome == "pass"))
+        answer["tokens"] = _keyed(stakes.tokens(row["taker"], list(table["cards"]), sheet.outcome))
     return answer
 
 

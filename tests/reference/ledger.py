@@ -86,9 +86,9 @@ def hung_shares(
 
 
 def best_opponents(opponents: Sequence[int], compared: Mapping[int, int]) -> list[int]:
-    """Who gets a fallen taker's points where they go undivided: of several the best, the earlier (A67)."""
+    """Who gets a fallen taker's points where they go undivided: the best of several (A67), or equal ones."""
     best = max(compared[unit] for unit in opponents)
-    return [unit for unit in opponents if compared[unit] == best][:1]
+    return [unit for unit in opponents if compared[unit] == best]
 
 
 def breach(

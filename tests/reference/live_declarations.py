@@ -60,7 +60,7 @@ def declarations_after_uncovering(
     elif intact:
         # A94: 20 for the card, also if it joins two runs.
         found.append(LiveDeclaration("extension", tuple(block), EXTENSION_POINTS))
-    elif run is not None:
+    elif run is not None and uncovered in run.cards:
         found.append(LiveDeclaration("new run", run.cards, run.points))
     groups = [group for group in groups_in(parameters, open_cards) if uncovered in group.cards]
     return found + [LiveDeclaration("group", group.cards, group.points) for group in groups]

@@ -67,12 +67,12 @@ def match_winner(
     """The unit that has won after a deal, ``None`` if the match goes on.
 
     ``out``: the units that may go out now; by default all that have reached the target. Of several the
-    highest score wins; equal scores need another deal (A93).
+    highest score wins; equal scores need another deal (A93). A single deal is won by the most points.
     """
     if out is None:
         out = [unit for unit, score in enumerate(scores) if reaches_target(parameters, score, 0)]
     candidates = list(out)
-    if not candidates and ends_by_gap(parameters, scores):
+    if not candidates and (parameters["end"] == "single" or ends_by_gap(parameters, scores)):
         candidates = list(range(len(scores)))
     if not candidates:
         return None
@@ -82,20 +82,26 @@ def match_winner(
 
 
 def winner_after_deal(
-    parameters: Parameters, before: Sequence[int], entries: Mapping[int, Entry]
+    parameters: Parameters,
+    before: Sequence[int],
+    entries: Mapping[int, Entry],
+    made: Mapping[int, Entry],
 ) -> int | None:
     """The unit that has won the match when ``entries`` are written, ``None`` if it goes on.
 
-    Where the match is played to "dosta" trick points are written first: who is out by them has won
-    before declarations are written.
+    ``made``: what the units made, whoever fell. Where the match is played to "dosta" it is enough to have
+    made the missing points in tricks, pass or not (R21 of hr_bela_4, debrec_301), before declarations are
+    written; with Bela, where it counts during the deal.
     """
-    if parameters["end"] == "single":
-        return None
     if plays_to_dosta(parameters):
-        by_tricks = [score + entries[unit].tricks for unit, score in enumerate(before)]
+        by_tricks = list(before)
+        for unit, entry in made.items():
+            bela_counts = bela_counts_during_deal(parameters, 2) and parameters["bela_exits"]
+            by_tricks[unit] += entry.tricks + (entry.bela if bela_counts else 0)
         out = [unit for unit, score in enumerate(by_tricks) if reaches_target(parameters, score, 0)]
-        if out:
-            return match_winner(parameters, by_tricks, out)
+        winner = match_winner(parameters, by_tricks, out) if out else None
+        if winner is not None:
+            return winner
     after = [score + entries[unit].total for unit, score in enumerate(before)]
     out = [
         unit

@@ -20,7 +20,6 @@ class Betting:
     pot: int
     paid: tuple[int, ...]
     still_in: tuple[int, ...]
-    opened: bool
     to_speak: int | None
     calls: tuple[str, ...]
 
@@ -28,8 +27,8 @@ class Betting:
 def betting(players: int, acts: Sequence[str]) -> Betting:
     """The betting after ``acts``, each by the seat whose turn it was.
 
-    ``"pay"`` opens or matches, ``"raise"`` matches and raises, ``"drop"`` leaves the deal, ``"pass"``
-    declines to open; who declined may still match what a later player opens (A76).
+    ``"pay"`` opens or matches, ``"raise"`` matches and raises, ``"drop"`` leaves the deal. Who does not want
+    to open drops out, and the next may open (A76).
 
     Raises:
         ValueError: an act is not one of the calls of its moment.
@@ -44,7 +43,6 @@ def betting(players: int, acts: Sequence[str]) -> Betting:
         pot=table.pot,
         paid=tuple(table.paid),
         still_in=tuple(seat for seat in range(players) if seat not in table.dropped),
-        opened=table.opened,
         to_speak=None if table.is_over() else table.seat,
         calls=table.calls(),
     )
@@ -57,30 +55,24 @@ class _Table:
         self.paid = [1] * players
         self.price = 1  # what a player must have paid to stay in, the ante included
         self.opened = False
-        self.declined = 0
         self.has_raised: set[int] = set()
         self.dropped: set[int] = set()
         self.payments: list[Payment] = []
         self.seat = 0
 
     def is_over(self) -> bool:
-        """All have matched, one is left, or nobody wanted to open."""
-        if not self.opened:
-            return self.declined == self.players
+        """All have matched, or one is left."""
         inside = [seat for seat in range(self.players) if seat not in self.dropped]
-        return len(inside) == 1 or all(self.paid[seat] == self.price for seat in inside)
+        return len(inside) == 1 or (self.opened and all(self.paid[seat] == self.price for seat in inside))
 
     def calls(self) -> tuple[str, ...]:
         if self.is_over():
             return ()
-        if not self.opened:
-            return ("pay", "pass")
-        return ("pay", "drop") if self.seat in self.has_raised else ("pay", "raise", "drop")
+        may_raise = self.opened and self.seat not in self.has_raised
+        return ("pay", "raise", "drop") if may_raise else ("pay", "drop")
 
     def act(self, act: str) -> None:
-        if act == "pass":
-            self.declined += 1
-        elif act == "drop":
+        if act == "drop":
             self.dropped.add(self.seat)
         elif not self.opened:
             self.opened = True

@@ -5,8 +5,8 @@ Knows the sums of the deal, no cards and no match score. Keys of all tables are 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from .ledger import Entry, Hung, best_opponents, hung_shares
 from .summary import Summary, own_entries
@@ -20,6 +20,8 @@ ANNOUNCED_CAPOT = 504
 class Sheet:
     """The result. ``entries`` are what ``written`` consists of; ``compared`` decided the outcome.
 
+    ``made``: what every unit that played made before anybody fell.
+
     ``hanging``: all that hangs now. ``bajt``: who gets a mark. ``outcome``: ``"pass" "fall" "tie"``,
     ``"no taker"``, ``"capot announced and made"``, ``"capot announced and failed"``, ``"redeal"``,
     ``"buyout"``.
@@ -30,6 +32,7 @@ class Sheet:
     compared: Mapping[int, int] = field(default_factory=dict)
     hanging: tuple[Hung, ...] = ()
     bajt: tuple[int, ...] = ()
+    made: Mapping[int, Entry] = field(default_factory=dict)
 
     @property
     def written(self) -> dict[int, int]:
@@ -47,13 +50,12 @@ def settle(parameters: Parameters, summary: Summary) -> Sheet:
         for unit, entry in own.items()
     }
     outcome = _outcome(parameters, summary, own, compared)
-    entries = dict(own)
+    entries = _rounded(parameters, summary, own)
     hanging = tuple(summary.hanging)
-    if summary.taker is not None and outcome != "pass":
-        write = _write_fall if outcome == "fall" else _write_tie
-        entries = write(parameters, summary, own, compared)
-    if parameters["rounding"] == "tens":
-        entries = _rounded(summary, outcome, entries)
+    if summary.taker is not None and outcome == "fall":
+        entries = _write_fall(parameters, summary, entries, compared)
+    elif summary.taker is not None and outcome == "tie":
+        entries = _write_tie(parameters, summary, entries)
     if summary.taker is not None and outcome in ("pass", "fall"):
         entries = _with_hung_points(parameters, summary, outcome, entries)
         hanging = ()
@@ -62,19 +64,22 @@ def settle(parameters: Parameters, summary: Summary) -> Sheet:
     if summary.taker is not None and _reached_the_stop(parameters, summary, own):
         kapo = 50 * len([unit for unit in summary.opponents() if unit in summary.trickless()])
         entries[summary.taker] = entries[summary.taker].plus(Entry(tricks=kapo))
-    sheet = Sheet(outcome, entries, compared, hanging, _bajt(parameters, summary, outcome))
+    sheet = Sheet(outcome, entries, compared, hanging, _bajt(parameters, summary, outcome), own)
     return _with_dealer(parameters, summary, sheet)
 
 
 def _settle_announced_capot(summary: Summary, own: Mapping[int, Entry]) -> Sheet:
     """A91: belotes are kept, hanging points go to the side that writes 504 or 252."""
     made = summary.won_all_tricks() == summary.capot_call
-    entries = {}
-    for unit, entry in own.items():
-        wins = (unit == summary.capot_call) == made
-        points = (ANNOUNCED_CAPOT if made else CAPOT) + sum(hung.points for hung in summary.hanging)
-        entries[unit] = entry.extras().plus(Entry(tricks=points if wins else 0))
-    return Sheet("capot announced and made" if made else "capot announced and failed", entries)
+    winners = [unit for unit in own if (unit == summary.capot_call) == made]
+    points = ANNOUNCED_CAPOT if made else CAPOT
+    points += sum(hung.points for hung in summary.hanging) // len(winners)
+    entries = {
+        unit: entry.extras().plus(Entry(tricks=points if unit in winners else 0))
+        for unit, entry in own.items()
+    }
+    outcome = "capot announced and made" if made else "capot announced and failed"
+    return Sheet(outcome, entries, made=own)
 
 
 def _outcome(
@@ -85,8 +90,8 @@ def _outcome(
         return "no taker"
     if _reached_the_stop(parameters, summary, own):
         return "pass"
-    if parameters["pass_vs"] == "fixed82":  # A02: of the 162 in tricks, whatever was declared
-        return "pass" if own[summary.taker].tricks >= 82 else "fall"
+    if parameters["pass_vs"] == "fixed82":  # A02
+        return "pass" if compared[summary.taker] >= 82 else "fall"
     of_opponents = [compared[unit] for unit in summary.opponents()]
     to_beat = max(of_opponents) if parameters["pass_vs"] == "each" else sum(of_opponents)
     if compared[summary.taker] == to_beat:
@@ -135,9 +140,7 @@ def _kept(parameters: Parameters, entry: Entry) -> Entry:
     return entry.extras() if parameters["fall_extras"] == "kept" else Entry()
 
 
-def _write_tie(
-    parameters: Parameters, summary: Summary, own: Mapping[int, Entry], compared: Mapping[int, int]
-) -> dict[int, Entry]:
+def _write_tie(parameters: Parameters, summary: Summary, own: Mapping[int, Entry]) -> dict[int, Entry]:
     """R17: the taker's points lapse or hang, the opponents write their own."""
     return {unit: _kept(parameters, entry) if unit == summary.taker else entry for unit, entry in own.items()}
 
@@ -158,50 +161,57 @@ def _write_fall(
     lost = own[taker]
     entries = dict(own)
     entries[taker] = _kept(parameters, lost)
-    receivers = best_opponents(summary.opponents(), compared)
+    best = best_opponents(summary.opponents(), compared)
     if parameters["fall_extras"] == "opponents":
-        for unit in receivers:
-            entries[unit] = entries[unit].plus(lost.extras())
+        _share_out(entries, best, lost.extras())
     moving = lost if parameters["fall_extras"] == "with" else Entry(tricks=lost.tricks)
 
     if parameters["fall"] == "opponents":
-        for unit in receivers:
-            entries[unit] = entries[unit].plus(moving)
-    elif parameters["fall"] in ("split", "split_dealer"):
-        sharers = summary.opponents()
-        if parameters["fall"] == "split_dealer":
-            sharers = [*sharers, _dealer(parameters)]
-        for unit in sharers:
-            entries[unit] = entries.get(unit, Entry()).plus(moving.share(len(sharers)))
+        _share_out(entries, best, moving)
+    elif parameters["fall"] == "split":
+        _share_out(entries, summary.opponents(), moving)
+    elif parameters["fall"] == "split_dealer":
+        _share_out(entries, [*summary.opponents(), _dealer(parameters)], moving)
     elif parameters["fall"] == "nobody":  # A65
         entries = {unit: entry.extras() for unit, entry in entries.items()}
     elif parameters["fall"] == "russian":
         above = [unit for unit in summary.opponents() if compared[unit] > compared[taker]]
-        part = moving.share(2) if len(above) == 1 else moving
+        all_above = above == summary.opponents()
         for unit in summary.opponents():
-            entries[unit] = entries[unit].plus(part)
-        if len(above) > 1:
+            entries[unit] = entries[unit].plus(moving if all_above else moving.share(2))
+        if all_above:
             entries[taker] = entries[taker].plus(Entry(tricks=-50))
     elif parameters["fall"] == "flat160":
-        for unit in summary.opponents():
-            points = CAPOT if summary.won_all_tricks() == unit else 160  # A97
-            entries[unit] = entries[unit].extras().plus(Entry(tricks=points))
+        entries = {unit: entry.extras() for unit, entry in entries.items()}
+        defence_took_all = summary.won_all_tricks() in summary.opponents() and parameters["capot"] != "no"
+        flat = Entry(tricks=CAPOT if defence_took_all else 160)  # A97
+        _share_out(entries, best, flat)
+        _share_out(entries, best, moving.extras())
     return entries
 
 
-def _rounded(summary: Summary, outcome: str, entries: Mapping[int, Entry]) -> dict[int, Entry]:
-    """R19 of fr_belote_4. What a fall writes is round already; what hangs stays exact (A90)."""
-    rounded = dict(entries)
-    if summary.won_all_tricks() is not None or summary.taker is None or outcome == "fall":
+def _share_out(entries: dict[int, Entry], units_that_get_it: Sequence[int], entry: Entry) -> None:
+    """Adds equal parts of ``entry``, rounded down, to the entries of some units."""
+    part = entry.share(len(units_that_get_it))
+    for unit in units_that_get_it:
+        entries[unit] = entries.get(unit, Entry()).plus(part)
+
+
+def _rounded(parameters: Parameters, summary: Summary, own: Mapping[int, Entry]) -> dict[int, Entry]:
+    """R19 of fr_belote_4: what everybody would write, in tens; what hangs stays exact (A90).
+
+    The taker's points are rounded and a single opponent gets the rest (A88); of several each is rounded.
+    """
+    rounded = dict(own)
+    if parameters["rounding"] != "tens" or summary.won_all_tricks() is not None or summary.taker is None:
         return rounded
-    if outcome == "tie":  # A88
-        for unit in summary.opponents():
-            rounded[unit] = entries[unit].with_tricks(_to_tens(entries[unit].tricks))
-        return rounded
-    of_taker = _to_tens(entries[summary.taker].tricks)
-    rounded[summary.taker] = entries[summary.taker].with_tricks(of_taker)
-    for unit in summary.opponents():
-        rounded[unit] = entries[unit].with_tricks(160 - of_taker)
+    for unit, entry in own.items():
+        rounded[unit] = entry.with_tricks(_to_tens(entry.tricks))
+    opponents = summary.opponents()
+    if len(opponents) == 1:
+        total = _to_tens(sum(entry.tricks for entry in own.values()))
+        rest = total - rounded[summary.taker].tricks
+        rounded[opponents[0]] = own[opponents[0]].with_tricks(rest)
     return rounded
 
 
@@ -240,4 +250,4 @@ def _with_dealer(parameters: Parameters, summary: Summary, sheet: Sheet) -> Shee
     if parameters["dealer_out"]:
         dealer = _dealer(parameters)
         entries[dealer] = entries[dealer].plus(Entry(declarations=summary.dealer_declared))
-    return Sheet(sheet.outcome, entries, sheet.compared, sheet.hanging, sheet.bajt)
+    return replace(sheet, entries=entries)

@@ -8,10 +8,14 @@ from .play import trick_winner
 from .pot import Betting
 
 
-def tokens(taker: int, playing: Sequence[int], passed: bool) -> dict[int, int]:
-    """Unit -> tokens received: 1 from each opponent, or 2 paid to one or 1 to each of two."""
+def tokens(taker: int, playing: Sequence[int], outcome: str) -> dict[int, int]:
+    """Unit -> tokens received for a pass or a fall, nothing for any other outcome.
+
+    A pass brings 1 from each opponent, a fall costs 2 paid to one or 1 to each of two.
+    """
     opponents = [unit for unit in playing if unit != taker]
-    price = -1 if passed else 2 // len(opponents)
+    prices = {"pass": -1, "fall": 2 if len(opponents) == 1 else 1}
+    price = prices.get(outcome, 0)
     return {taker: -price * len(opponents), **dict.fromkeys(opponents, price)}
 
 

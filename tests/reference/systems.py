@@ -73,6 +73,28 @@ def pack(parameters: Parameters) -> list[str]:
     return [rank + suit for suit in "SHDC" for rank in ranks]
 
 
+def round_kinds(parameters: Parameters) -> list[str]:
+    """What may be called in each round of asking: ``"any"``, ``"turnup"`` or ``"others"``."""
+    kinds = parameters["rounds"]
+    if not isinstance(kinds, list):
+        raise TypeError(f"rounds is {kinds!r}, not a list")
+    return [str(kind) for kind in kinds]
+
+
+def asks_about_turnup(parameters: Parameters, round_number: int) -> bool:
+    """Whether a round of asking, counted from 1, is about the turn-up; there is no round 0."""
+    return round_number > 0 and round_kinds(parameters)[round_number - 1] == "turnup"
+
+
+def turnup_number(parameters: Parameters, round_number: int) -> int:
+    """Which turn-up, counted from 1, lies there in a round of asking.
+
+    A new one is turned for every round that asks about it, as long as there are some.
+    """
+    asked = round_kinds(parameters)[:round_number].count("turnup")
+    return min(max(asked, 1), number(parameters, "turnups"))
+
+
 def number(parameters: Parameters, name: str) -> int:
     """The value of a parameter that is a whole number."""
     return _whole_number(parameters[name])

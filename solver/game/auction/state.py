@@ -229,8 +229,10 @@ class AuctionState:
         return forced is Forced.DEALER and self.asked == questions - 1
 
     def _may_ask_for_new_deal(self) -> bool:
-        if self.ruleset.auction.offer_redeal:
-            return True
+        return self.ruleset.auction.offer_redeal or self._may_throw_in()
+
+    def _may_throw_in(self) -> bool:
+        """Whether the seat asked holds a weak hand and has not spoken yet."""
         return self._is_first_round and self.seat_to_call in self.weak_seats
 
     def _contract_calls(self) -> tuple[Call, ...]:
@@ -287,9 +289,9 @@ class AuctionState:
 
     def _new_deal_asked(self) -> AuctionState:
         """A weak hand demands; everybody else proposes."""
-        if self.ruleset.auction.offer_redeal and self.seat_to_call not in self.weak_seats:
-            return replace(self, proposer=self.seat_to_call)
-        return replace(self, result=Redeal())
+        if self._may_throw_in():
+            return replace(self, result=Redeal())
+        return replace(self, proposer=self.seat_to_call)
 
     def _passed(self) -> AuctionState:
         asked = self.asked + 1

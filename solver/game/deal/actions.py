@@ -22,7 +22,7 @@ from solver.game.deal.events import (
 from solver.game.deal.live import live_offers
 from solver.game.deal.snapshot import Phase
 from solver.game.deal.state import DealState
-from solver.game.deal.talk import possible_announcements
+from solver.game.deal.talk import has_declarations, possible_announcements
 from solver.rules.choices import DeclarationShown
 
 
@@ -95,7 +95,8 @@ def _capot_calls(state: DealState) -> Iterator[Event]:
 
 
 def _live_declarations(state: DealState, course: Course) -> Iterator[Event]:
-    if state.ruleset.declarations.decl_shown is not DeclarationShown.LIVE:
+    is_live = state.ruleset.declarations.decl_shown is DeclarationShown.LIVE
+    if not is_live or not has_declarations(state.ruleset):
         return
     for seat in course.players:
         trump = course.position.contract.trump

@@ -51,7 +51,7 @@ def live_offers(
     ruleset: Ruleset, trump: Trump, made: tuple[Declaration, ...], lying: Lying
 ) -> tuple[Offer, ...]:
     """Everything a player who has declared ``made`` may declare now."""
-    extensions = tuple(_extensions(ruleset, trump, made, lying))
+    extensions = _undoubled(tuple(_extensions(ruleset, trump, made, lying)))
     return (*extensions, *_fresh(ruleset, trump, made, lying, extensions))
 
 
@@ -97,6 +97,13 @@ def _extensions(
         if extension.run is not None:
             replaces = run if extension.kind is ExtensionKind.EXTENSION else None
             yield Offer(extension.run, extension.points, replaces)
+
+
+def _undoubled(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The offers without new runs that would count the cards of a run once more that can be lengthened."""
+    if all(offer.replaces is None for offer in offers):
+        return offers
+    return tuple(offer for offer in offers if offer.replaces is not None or offer.declaration.wins_match)
 
 
 def _fresh(

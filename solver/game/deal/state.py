@@ -122,7 +122,8 @@ class DealState(Snapshot):
         seat = event.seat if event.seat is not None else self.to_act if holder is None else holder
         assert seat is not None
         talk = self.talk.without(self.ruleset, taken.trump, seat, event.card)
-        fault = table.swap_refusal(self.dealt, seat, event.card, declared_with_it=talk is None)
+        in_run = any(one.is_run and event.card in one.cards for one in self.talk.made[seat])
+        fault = table.swap_refusal(self.dealt, seat, event.card, declared_with_it=talk is None and in_run)
         if fault is not None:
             raise PositionError(fault.below("/swap"))
         forfeits = self.ruleset.deal.seven_swap is SevenSwap.BEFORE_DECLARING

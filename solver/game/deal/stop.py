@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from solver.errors import Fault, PositionError
 from solver.game.deal.course import Course
-from solver.game.declarations import BELA_POINTS
 from solver.game.faults import FaultCode
 from solver.game.match import may_stop
 from solver.rules.choices import End
@@ -67,20 +66,30 @@ def _match_refusal(course: Course, seat: int, score: Sequence[int] | None) -> Fa
         detail = f"seat {seat} cannot end the deal: the score before the deal is not known"
         return Fault("", FaultCode.MISSING_SCORE, detail)
     unit = course.ruleset.unit_of(seat)
-    belas = [bela for bela in course.belas if bela.said_first and course.ruleset.unit_of(bela.seat) == unit]
     trick_points, has_trick = course.trick_points[unit], course.tricks[unit] > 0
-    if may_stop(
-        course.ruleset,
-        before=score[unit],
-        trick_points=trick_points,
-        has_trick=has_trick,
-        bela=BELA_POINTS * len(belas),
-        bela_cards=min((bela.cards_played for bela in belas), default=0),
-    ):
-        return None
+    for bela_cards in (1, 2):
+        belas = _bela_points(course, unit, bela_cards)
+        if may_stop(
+            course.ruleset,
+            before=score[unit],
+            trick_points=trick_points,
+            has_trick=has_trick,
+            bela=belas,
+            bela_cards=bela_cards,
+        ):
+            return None
     target = course.ruleset.match.target
     has = f"{score[unit]} points and {trick_points} in tricks do not reach {target}"
     return _refused(seat, has if has_trick else "he has no trick yet")
+
+
+def _bela_points(course: Course, unit: int, cards: int) -> int:
+    """What those Belas of ``unit`` score of which at least so many ``cards`` have been played."""
+    return sum(
+        bela.points(course.ruleset)
+        for bela in course.belas
+        if bela.cards_played >= cards and course.ruleset.unit_of(bela.seat) == unit
+    )
 
 
 def _soloist_lacks(course: Course, seat: int) -> str:

@@ -14,7 +14,7 @@ from solver.game.deal.dealt import DealtCards
 from solver.game.deal_plan import (
     is_played_on,
     may_swap_seven,
-    rejoins_stock,
+    rejoin_stock,
     second_deal,
     second_packets,
 )
@@ -141,7 +141,7 @@ def lay_table(
     if ruleset.deal.layout is Layout.OPEN16:
         lying = tuple(_cards_of_piles(dealt, seat) for seat in players)
         return Table(taken, players, lying, (), ())
-    second = second_deal(ruleset, taken.asking_round, wants_turnup=wants_turnup)
+    second = second_deal(ruleset, taken.asking_round, wants_turnup=wants_turnup, accepted=taken.accepted)
     number = 0 if taken.turnup is None else taken.turnup
     turned, stock = dealt.turnups[: number + 1], list(dealt.stock[number:])
     hands = [CardSet.of(hand) if seat in players else CardSet() for seat, hand in enumerate(dealt.hands)]
@@ -149,7 +149,7 @@ def lay_table(
         assert taken.taker is not None
         hands[taken.taker] |= CardSet.of(turned[-1:])
         turned = turned[:-1]
-    elif rejoins_stock(ruleset, second):
+    if rejoin_stock(ruleset):
         middle = len(stock) // 2
         stock[middle:middle] = turned
         turned = ()

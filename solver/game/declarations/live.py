@@ -42,9 +42,10 @@ def extend_declaration(
 ) -> Extension:
     """What the uncovered card ``new`` makes of the run ``declared``.
 
-    A card that lengthens the run scores 20 once, however many cards it joins to it. Once a card of the
-    run has been played (``played`` may hold others too), what is left and ``new`` may be a new run.
-    ``open_cards``: other open cards of the player, which may belong to the longer run.
+    A card that lengthens the run scores 20 once, however many cards it joins to it, unless the run now wins
+    the match. Once a card of the run has been played (``played`` may hold others too), what is left and
+    ``new`` may be a new run. ``open_cards``: other open cards of the player, which may belong to the longer
+    run.
     """
     if not declared.is_run or new in declared.cards:
         return Extension(ExtensionKind.NOTHING, 0)
@@ -52,10 +53,10 @@ def extend_declaration(
     row = next(block for block in blocks(ruleset, trump, lying) if new in block)
     if not declared.cards & CardSet.of(row):
         return Extension(ExtensionKind.NOTHING, 0)
-    if not declared.cards & played:
+    run = run_of_block(ruleset, row)
+    if not declared.cards & played and not (run is not None and run.wins_match):
         longer = Declaration(DeclarationKind.RUN, CardSet.of(row), declared.points + EXTENSION_POINTS)
         return Extension(ExtensionKind.EXTENSION, EXTENSION_POINTS, longer)
-    run = run_of_block(ruleset, row)
-    if run is None:
+    if run is None or new not in run.cards:
         return Extension(ExtensionKind.NOTHING, 0)
     return Extension(ExtensionKind.NEW_RUN, run.points, run)

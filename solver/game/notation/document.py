@@ -51,7 +51,7 @@ def diagram_of_fields(fields: PositionFields) -> Diagram:
     Raises:
         PositionError: with every card and parameter that cannot be read.
     """
-    return _Reader().diagram(fields)
+    return Reader().diagram(fields)
 
 
 def write_document(subject: Diagram | Position) -> dict[str, object]:
@@ -101,7 +101,7 @@ def _read_text(document: Mapping[str, object]) -> Diagram:
         raise NotationError(faults, column=error.column) from None
 
 
-class _Reader:
+class Reader:
     """Reads fields one by one and collects what cannot be read."""
 
     def __init__(self) -> None:

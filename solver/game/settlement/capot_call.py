@@ -11,13 +11,11 @@ ANNOUNCED_CAPOT_MADE = 504
 ANNOUNCED_CAPOT_FAILED = 252
 
 
-def settle_capot_call(
-    ruleset: Ruleset, caller: int, standing: Standing, ledger: Ledger
-) -> tuple[Outcome, int]:
-    """Replaces the trick points in ``ledger``; returns the outcome and the unit that writes for it.
+def settle_capot_call(ruleset: Ruleset, caller: int, standing: Standing, ledger: Ledger) -> Outcome:
+    """Replaces the trick points in ``ledger``; returns the outcome.
 
     Declarations and Bela stay with their owners. Of several opponents of a failed announcement each
-    writes 252; the first of them then stands for all.
+    writes 252.
     """
     made = standing.swept_by == caller
     writers = (caller,) if made else opponents_of(ruleset, caller)
@@ -28,4 +26,4 @@ def settle_capot_call(
     )
     text = "all tricks were announced and made" if made else "all tricks were announced and not made"
     ledger.add("R11", text, [amount if unit in writers else 0 for unit in range(ruleset.units)])
-    return outcome, writers[0]
+    return outcome

@@ -11,23 +11,30 @@ from solver.rules.choices import Tie
 
 
 def reclaim_hanging(
-    ruleset: Ruleset, hanging: Hanging, taker: int, outcome: Outcome
+    ruleset: Ruleset, hanging: Iterable[Hanging], taker: int, outcome: Outcome
 ) -> tuple[int, ...] | None:
     """What each unit gets of points that hang, after the next deal: ``taker`` (a unit) and its outcome.
 
-    None: they go on waiting, because that deal was tied or had no taker. Parts of several opponents are
-    rounded down. After an announced capot ``taker`` is the unit that writes for it.
+    None: they go on waiting, because that deal was tied or had no taker. What goes to several opponents is
+    added up and shared evenly, parts rounded down. After an announced capot ``taker`` is who announced it.
     """
     if outcome in (Outcome.TIE, Outcome.NO_TAKER):
         return None
-    receivers = _receivers(ruleset, hanging, taker, outcome)
-    part = hanging.points // len(receivers)
-    return tuple(part if unit in receivers else 0 for unit in range(ruleset.units))
+    totals: dict[tuple[int, ...], int] = {}
+    for part in hanging:
+        receivers = _receivers(ruleset, part, taker, outcome)
+        totals[receivers] = totals.get(receivers, 0) + part.points
+    return tuple(
+        sum(total // len(receivers) for receivers, total in totals.items() if unit in receivers)
+        for unit in range(ruleset.units)
+    )
 
 
 def _receivers(ruleset: Ruleset, hanging: Hanging, taker: int, outcome: Outcome) -> tuple[int, ...]:
-    if outcome in (Outcome.CAPOT_MADE, Outcome.CAPOT_FAILED):
+    if outcome is Outcome.CAPOT_MADE:
         return (taker,)
+    if outcome is Outcome.CAPOT_FAILED:
+        return opponents_of(ruleset, taker)
     passes = outcome is Outcome.PASS
     if ruleset.result.tie is Tie.HANG_RETAKE:
         own = taker == hanging.unit and passes

@@ -48,15 +48,14 @@ class _Settler:
 
     def settlement(self) -> Settlement:
         """Writes the deal."""
-        winner = self.taker
+        contender = self.taker
         if self.result.capot_call is not None:
-            outcome, winner = settle_capot_call(
-                self.ruleset, self.result.capot_call, self.standing, self.ledger
-            )
+            contender = self.result.capot_call
+            outcome = settle_capot_call(self.ruleset, contender, self.standing, self.ledger)
         else:
             outcome = judge(self.ruleset, self.taker, self.standing, self.ledger)
             self._write(outcome)
-        hanging = self._award_hanging(winner, outcome)
+        hanging = self._award_hanging(contender, outcome)
         self._write_kapo(outcome)
         written = self.ledger.totals
         return Settlement(
@@ -107,16 +106,13 @@ class _Settler:
         text = "the taker's points hang" if hangs else "the taker's points lapse"
         self.ledger.add("R17", text, at(self.units, self.taker, -taker_points - extras))
 
-    def _award_hanging(self, winner: int, outcome: Outcome) -> tuple[Hanging, ...]:
+    def _award_hanging(self, contender: int, outcome: Outcome) -> tuple[Hanging, ...]:
         """Gives away what hung before; returns what hangs from now on."""
-        waiting = list(self.new_hanging)
-        for hanging in self.result.hanging:
-            awarded = reclaim_hanging(self.ruleset, hanging, winner, outcome)
-            if awarded is None:
-                waiting.append(hanging)
-            else:
-                self.ledger.add("R17", "points that hung from an earlier deal", awarded)
-        return gathered(waiting)
+        awarded = reclaim_hanging(self.ruleset, self.result.hanging, contender, outcome)
+        if awarded is None:
+            return gathered([*self.result.hanging, *self.new_hanging])
+        self.ledger.add("R17", "points that hung from earlier deals", awarded)
+        return gathered(self.new_hanging)
 
     def _write_kapo(self, outcome: Outcome) -> None:
         if outcome is not Outcome.PASS or not self.result.stopped:

@@ -34,7 +34,8 @@ std::size_t allocations_of(Use use) {
 std::size_t growths(std::size_t count) { return count == 0 ? 0 : std::bit_width(count - 1) + 1U; }
 
 TEST(allocations_are_counted) {
-    CHECK_EQUAL(allocations_of([] { delete new int(1); }), 1U);
+    // Called as functions: the compiler may leave out a new-expression.
+    CHECK_EQUAL(allocations_of([] { ::operator delete(::operator new(1)); }), 1U);
     CHECK_EQUAL(allocations_of([] { Solver solver(1); }), 1U);
 }
 
@@ -58,15 +59,19 @@ TEST(an_interrupted_search_does_not_allocate) {
 
 TEST(solving_allocates_the_list_of_cards_and_nothing_for_the_search) {
     Solver solver;
+    std::uint64_t nodes = 0;
+    std::uint64_t allocated = 0;
     for (unsigned seed = 0; seed < 12; ++seed) {
-        const Deal deal = random_deal(seed, 6);
+        const Deal deal = random_deal(seed, 8);
         Solution solution;
         const std::size_t count =
             allocations_of([&] { solution = solver.solve(deal.problem, deal.order, Lines::None, Limits{}); });
         // The cards while they are searched, the room to sort them, the cards of the answer.
         CHECK(count <= 2 * growths(solution.cards.size()) + 1);
-        CHECK(solution.nodes > 10 * count);
+        nodes += solution.nodes;
+        allocated += count;
     }
+    CHECK(nodes > 10 * allocated);
 }
 
 TEST(a_line_allocates_its_cards_and_nothing_for_the_search) {

@@ -123,7 +123,7 @@ TEST(an_interrupted_search_leaves_the_position_as_it_was) {
             interrupted += interrupted_searches(search, trace(search));
         });
     }
-    CHECK(interrupted > 10);
+    CHECK(interrupted > 0);
 }
 
 TEST(a_search_that_goes_on_after_an_interruption_finds_the_same_bound) {

@@ -87,7 +87,7 @@ def test_threshold_is_that_of_the_example(example: Example) -> None:
 def test_hanging_points_go_where_the_example_says(example: Example) -> None:
     given = example.given
     hanging = Hanging(given["pot"], given["hung_side"])
-    awarded = reclaim_hanging(example.ruleset, hanging, given["next_taker"], Outcome(given["next_outcome"]))
+    awarded = reclaim_hanging(example.ruleset, [hanging], given["next_taker"], Outcome(given["next_outcome"]))
     assert awarded is not None
     assert awarded[example.expected] == given["pot"]
 

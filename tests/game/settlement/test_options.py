@@ -225,7 +225,7 @@ def test_hanging_points_of_unit_1_after_a_deal_taken_by_unit_0(
     tie: str, outcome: Outcome, awarded: tuple[int, ...] | None
 ) -> None:
     ruleset = parse_ruleset(f"debrec_3{{tie={tie}}}")
-    assert reclaim_hanging(ruleset, Hanging(61, 1), 0, outcome) == awarded
+    assert reclaim_hanging(ruleset, [Hanging(61, 1)], 0, outcome) == awarded
 
 
 @pytest.mark.parametrize(("tie", "unit"), [("hang_retake", 0), ("hang_winner", 1)])
@@ -233,12 +233,12 @@ def test_side_that_hung_wins_the_points_by_defence_only_where_the_winner_gets_th
     tie: str, unit: int
 ) -> None:
     ruleset = parse_ruleset(f"mk_beljot_4{{tie={tie}}}")
-    awarded = reclaim_hanging(ruleset, Hanging(81, 1), 0, Outcome.FALL)
+    awarded = reclaim_hanging(ruleset, [Hanging(81, 1)], 0, Outcome.FALL)
     assert awarded == tuple(81 if other == unit else 0 for other in range(2))
 
 
 def test_resting_dealer_gets_nothing_of_hanging_points() -> None:
-    awarded = reclaim_hanging(load_ruleset("debrec_4"), Hanging(61, 0), 0, Outcome.FALL)
+    awarded = reclaim_hanging(load_ruleset("debrec_4"), [Hanging(61, 0)], 0, Outcome.FALL)
     assert awarded == (0, 30, 30, 0)
 
 

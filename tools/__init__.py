@@ -1,0 +1,1 @@
+"""What is run while the project is worked on; no part of what is installed."""
