@@ -252,8 +252,11 @@ def main() -> None:
                 if needed < best:
                     best, kept = needed, candidate
                     ordering = kept
-        guess = fit_guess(game, index, ordering, guess, 40 if few else 3000)
-        print(f"  {nodes_needed(game, ordering, guess, check):.0f} nodes with the guess", flush=True)
+        candidate = fit_guess(game, index, ordering, guess, 40 if few else 3000)
+        needed = nodes_needed(game, ordering, candidate, check)
+        print(f"  {needed:.0f} nodes with the new guess", flush=True)
+        if needed < best:
+            guess = candidate
         write_rows(ORDERING_FILE, ordering, row_names(found))
         write_rows(GUESS_FILE, guess, [game.name for game in found])
 

@@ -16,7 +16,14 @@ from itertools import pairwise
 from pathlib import Path
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "python.md"
-PACKAGES = ("solver", "solver.cards", "solver.rules", "solver.game", "solver.double_dummy")
+PACKAGES = (
+    "solver",
+    "solver.cards",
+    "solver.rules",
+    "solver.game",
+    "solver.double_dummy",
+    "solver.double_dummy.many",
+)
 
 _SAID_HERE = {
     "Cards": "Cards in the order they were written",

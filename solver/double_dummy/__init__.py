@@ -1,4 +1,7 @@
-"""All hands known: what is every card worth? The typed face of the exact search."""
+"""All hands known: what is every card worth? The typed face of the exact search.
+
+Many deals at once, as arrays, are the business of ``solver.double_dummy.many``, which needs NumPy.
+"""
 
 from solver._kernel import StopToken
 from solver.double_dummy.contracts import ContractValue, value_contracts

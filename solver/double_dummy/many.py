@@ -24,6 +24,8 @@ from solver.game.contract import Trump
 from solver.game.play import play_rules
 from solver.rules import Ruleset
 
+__all__ = ["UNSOLVED", "Answer", "random_hands", "solve_many", "solve_many_contracts"]
+
 Progress = Callable[[int, int], None]
 
 UNSOLVED = -1

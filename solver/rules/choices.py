@@ -200,7 +200,7 @@ class Fall(Choice):
     LOST = "lost", "to nobody"
     SPLIT = "split", "to the opponents in equal parts"
     SPLIT_DEALER = "split_dealer", "to the opponents and the resting dealer in equal parts"
-    NOBODY = "nobody", "to nobody; the opponents write their trick points only"
+    NOBODY = "nobody", "to nobody; the opponents do not write their trick points either"
     RUSSIAN = "russian", "halves to both if one opponent is above; all to each, and 50 off, if both are"
     FLAT160 = "flat160", "the defence writes 160, with all tricks 252"
 

@@ -1,4 +1,4 @@
-"""Reads docs/http.md: its commands, each with the answer that is shown below it."""
+"""Reads docs/http.md, or another page: its commands, each with the answer that is shown below it."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Command:
         return client.open(self.path, method=method, headers=self.headers, data=self.body)
 
 
-def commands() -> list[Command]:
-    """Every command of the guide that shows its answer, in order."""
-    return [_command(*block) for block in _BLOCK.findall(GUIDE.read_text(encoding="utf-8"))]
+def commands(page: Path = GUIDE) -> list[Command]:
+    """Every command of a page that shows its answer, in order."""
+    return [_command(*block) for block in _BLOCK.findall(page.read_text(encoding="utf-8"))]
 
 
 def _command(text: str, shown: str) -> Command:

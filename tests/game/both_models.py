@@ -17,9 +17,10 @@ from tests.game import reference_words as words
 from tests.game.house_rules import House
 from tests.reference import match as naive_match
 from tests.reference.deal_plan import next_dealer
+from tests.reference.laid_out import Dealt
 from tests.reference.ledger import Hung
-from tests.reference.running_deal import Dealt, RunningDeal
 from tests.reference.running_deal import Event as JsonEvent
+from tests.reference.running_deal import RunningDeal
 
 
 class BothModels:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.reference.running_deal import Dealt
+from tests.reference.laid_out import Dealt
 from tests.reference.systems import Parameters, number_of_players, pack, packets
 
 

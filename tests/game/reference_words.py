@@ -28,9 +28,9 @@ from solver.game.deal import (
 from solver.game.declarations import Declaration, best_declarations
 from solver.game.settlement import Hanging, Outcome, Settlement
 from solver.rules import Ruleset
+from tests.reference.laid_out import Dealt
 from tests.reference.ledger import Hung
 from tests.reference.rights import Rights, together
-from tests.reference.running_deal import Dealt
 from tests.reference.running_deal import Event as JsonEvent
 from tests.reference.settlement import Sheet
 

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from tests.game.both_models import BothModels
-from tests.game.house_rules import VALUES, House, plain, random_house
+from tests.game.house_rules import House, plain, random_house
 from tests.game.reference_deals import in_blocks, own_suits
 from tests.reference.full_deal import random_event
+from tests.reference.laid_out import Dealt
 from tests.reference.ledger import Hung
-from tests.reference.running_deal import Dealt
 from tests.reference.running_deal import Event as JsonEvent
 from tests.reference.systems import pack
 
@@ -23,9 +23,9 @@ RESULT = ["capot", "fall", "fall_extras", "tie", "rounding", "pass_vs", "pass_co
 LIVE = ["runs", "groups", "run_order", "end", "bela_call", "tie", "trick_needed", "trickless", "decl_scope"]
 
 
-def finished(both: BothModels, random: Random, *, declares: bool = True) -> BothModels:
-    """The deal played to its end at random, without announcements, and compared."""
-    talkative = dict.fromkeys(both.naive.seats, declares)
+def finished(both: BothModels, random: Random) -> BothModels:
+    """The deal played to its end at random, everything declared, nothing announced, and compared."""
+    talkative = dict.fromkeys(both.naive.seats, True)
     while not both.is_over:
         event = random_event(random, both.naive, both.naive.rights(), talkative)
         if "announce" not in event:
@@ -39,19 +39,20 @@ def outcome(both: BothModels) -> str:
     return both.naive.sheet.outcome
 
 
-FRENCH_PACK = "JS 9S AS TS KS QS 8S 7S"
+TRUMPS = "JS 9S AS TS KS QS 8S 7S"
 """All trumps, of which seat 0 holds all once he has taken the last one, which is turned up."""
 
 
 def all_trumps_with_the_forehand(random: Random, house: House) -> Dealt:
-    trumps = FRENCH_PACK.split()
+    trumps = TRUMPS.split()
     others = [card for card in pack(house.values) if card not in trumps]
     random.shuffle(others)
     hands = [trumps[:5], others[:5], others[5:10], others[10:15]]
     return Dealt(hands, [trumps[7], *trumps[5:7], *others[15:]])
 
 
-def calls_of_french(random: Random) -> tuple[House, Dealt, tuple[Hung, ...]]:
+def french_deal(random: Random) -> tuple[House, Dealt, tuple[Hung, ...]]:
+    """French rules of some house, a deal in which seat 0 can get all trumps, and points that hang."""
     house = random_house(random, "fr_belote_4", RESULT, capot_call=True)
     hangs = str(house.values["tie"]).startswith("hang") and random.random() < 0.5
     return house, all_trumps_with_the_forehand(random, house), (Hung(1, 81),) if hangs else ()
@@ -61,7 +62,7 @@ def calls_of_french(random: Random) -> tuple[House, Dealt, tuple[Hung, ...]]:
 @pytest.mark.parametrize("caller", [0, 2])
 def test_announced_capot_is_made_alike(seed: int, caller: int) -> None:
     random = Random(seed)
-    house, dealt, hanging = calls_of_french(random)
+    house, dealt, hanging = french_deal(random)
     both = BothModels(house, dealt, hanging, (900, 800))
     both.apply({"call": "S", "seat": 0})
     play_until(both, random, caller)
@@ -73,7 +74,7 @@ def test_announced_capot_is_made_alike(seed: int, caller: int) -> None:
 @pytest.mark.parametrize("caller", [1, 3])
 def test_announced_capot_fails_alike(seed: int, caller: int) -> None:
     random = Random(seed)
-    house, dealt, hanging = calls_of_french(random)
+    house, dealt, hanging = french_deal(random)
     both = BothModels(house, dealt, hanging, (900, 800))
     both.apply({"call": "S", "seat": 0})
     play_until(both, random, caller)
@@ -84,7 +85,7 @@ def test_announced_capot_fails_alike(seed: int, caller: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_all_tricks_without_a_word_are_settled_alike(seed: int) -> None:
     random = Random(seed)
-    house, dealt, hanging = calls_of_french(random)
+    house, dealt, hanging = french_deal(random)
     both = BothModels(house, dealt, hanging, (900, 800))
     both.apply({"call": "S", "seat": 0})
     summary = finished(both, random).naive.summary
@@ -93,16 +94,20 @@ def test_all_tricks_without_a_word_are_settled_alike(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_capot_of_the_defence_is_settled_alike(seed: int) -> None:
+def test_all_tricks_of_the_defence_are_settled_alike(seed: int) -> None:
     random = Random(seed)
-    house, dealt, hanging = calls_of_french(random)
-    turned = dealt.rest[0]
-    weak = Dealt([dealt.hands[1], dealt.hands[0], *dealt.hands[2:]], dealt.rest)
-    # Seat 1 gets the turned suit only if another suit is played and the cards of the second deal are his.
-    rest = [turned, *dealt.rest[3:6], dealt.rest[1], dealt.rest[2], *dealt.rest[6:]]
-    both = BothModels(house, Dealt(weak.hands, rest), hanging, (900, 800))
-    both.apply(*({"call": "pass", "seat": seat} for seat in range(4)), {"call": "H", "seat": 0})
-    finished(both, random)
+    house, dealt, hanging = french_deal(random)
+    # The taker has the lowest trump only, which is turned up; seat 1 has the others and the ace of hearts.
+    others = [card for card in pack(house.values) if card[1] != "S" and card != "AH"]
+    random.shuffle(others)
+    hands = [others[:5], dealt.hands[0], others[5:10], others[10:15]]
+    both = BothModels(
+        house, Dealt(hands, ["7S", *others[15:17], "QS", "8S", "AH", *others[17:]]), hanging, (900, 800)
+    )
+    both.apply({"call": "S", "seat": 0})
+    summary = finished(both, random).naive.summary
+    assert summary is not None
+    assert summary.won_all_tricks() == 1
 
 
 def play_until(both: BothModels, random: Random, seat: int) -> None:
@@ -152,6 +157,28 @@ def test_eight_cards_of_a_suit_win_the_match_in_both_models() -> None:
     assert finished(both, Random(1)).naive.match == 0
 
 
+@pytest.mark.parametrize("swap", ["no", "first_hand", "before_play", "before_declaring"])
+@pytest.mark.parametrize("system", ["debrec_2", "klaber_3", "debrec_samara", "hr_bela_2", "debrec_4"])
+@pytest.mark.parametrize("declares", [True, False])
+def test_declared_run_forfeits_the_exchange_alike(system: str, swap: str, declares: bool) -> None:
+    house = random_house(Random(0), system, ["penalty"], seven_swap=swap, run_order="natural")
+    rest = [card for card in pack(house.values) if card not in ("7S", "8S", "9S", "TS")]
+    order = ["7S", "8S", "9S", *rest]
+    size = house.ruleset.cards_in_play
+    both = BothModels(house, in_blocks(house.values, [*order[:size], "TS", *order[size:]]))
+    both.apply({"call": "S", "seat": 0})
+    held = [{"cards": "7S 8S 9S"}] if declares else []
+    both.apply({"declare": held, "seat": 0})
+    assert both.naive.rights().swaps == still_exchanged(swap, declares)
+    finished(both, Random(system))
+
+
+def still_exchanged(swap: str, has_declared: bool) -> set[tuple[int, str]]:
+    """Where the seven can be exchanged although its holder has spoken."""
+    may = swap == "before_play" or (swap == "before_declaring" and not has_declared)
+    return {(0, "7S")} if may else set()
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_runs_of_open_belot_grow_alike(seed: int) -> None:
     random = Random(seed)
@@ -159,7 +186,3 @@ def test_runs_of_open_belot_grow_alike(seed: int) -> None:
     both = BothModels(house, own_suits(random, house.values), score=(300, 320))
     both.apply({"call": random.choice("SHDC"), "seat": 0})
     finished(both, random)
-
-
-def test_every_parameter_of_a_house_is_known() -> None:
-    assert set(RESULT + LIVE) <= set(VALUES)

@@ -11,9 +11,10 @@ from random import Random
 from . import deal_plan
 from .auction import Contract
 from .declarations import Declaration
+from .laid_out import Dealt, Piles
 from .ledger import Hung
 from .rights import Rights
-from .running_deal import Dealt, Event, RunningDeal, value_of
+from .running_deal import Event, RunningDeal, value_of
 from .settlement import Sheet
 from .summary import Summary
 from .systems import Parameters, number_of_players, pack, parameters, unit_of
@@ -47,7 +48,7 @@ class DealRecord:
     stock: list[str]
     contract: Contract | None
     hands: list[list[str]] | None
-    piles: list[list[tuple[str, str]]] | None
+    piles: Piles | None
     discards: list[str]
     left_over: list[str]
     summary: Summary | None
@@ -89,6 +90,7 @@ def played_at_random(
         event = random_event(random, deal, deal.rights(), talkative)
         events.append(event)
         deal.happen(event)
+    laid_out = deal.laid_out
     return DealRecord(
         system=system,
         dealt=dealt,
@@ -98,10 +100,10 @@ def played_at_random(
         turnups=deal.turnups,
         stock=deal.stock,
         contract=deal.contract,
-        hands=None if deal.piles else deal.hands,
-        piles=deal.piles if deal.contract else None,
-        discards=deal.discards or [],
-        left_over=deal.left_over,
+        hands=None if laid_out is None or laid_out.piles else laid_out.hands,
+        piles=None if laid_out is None else laid_out.piles,
+        discards=[] if laid_out is None else laid_out.discards or [],
+        left_over=[] if laid_out is None else laid_out.left_over,
         summary=deal.summary,
         sheet=deal.sheet,
         payments=deal.payments,

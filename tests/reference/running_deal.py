@@ -7,13 +7,14 @@ in the wire form and always name the seat.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 from . import deal_plan
 from .auction import Buyout, Contract, Redeal, Result, legal_calls, turnups_needed
 from .declarations import Credit, Declaration, best_set, credited, declared_before_play, has_declarations
+from .laid_out import Dealt, LaidOut
 from .ledger import Entry, Hung
 from .pot import Betting
 from .rights import Rights, together
@@ -21,20 +22,9 @@ from .running_play import RunningPlay
 from .settlement import Sheet, settle
 from .stakes import differences, monela_winner, pot_shares, tokens
 from .summary import Summary
-from .systems import Parameters, number, number_of_players, packets, unit_of, units
+from .systems import Parameters, number, number_of_players, unit_of, units
 
 Event = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Dealt:
-    """The pack after the first deal: the hands, the cards that may be turned up and dealt, in order.
-
-    In open Belot ``hands`` lie face down, and the ``rest`` on them.
-    """
-
-    hands: Sequence[Sequence[str]]
-    rest: Sequence[str]
 
 
 class RunningDeal:
@@ -57,16 +47,11 @@ class RunningDeal:
         self.score = score
         self.stock = list(dealt.rest)
         self.turnups: list[str] = []
-        self.piles = self._piles()
         self.history: list[str] = []
         self.contract: Contract | None = None
         self.betting: Betting | None = None
         self.seats = list(range(number_of_players(values)))
-        self.hands: list[list[str]] | None = None
-        self.lying: list[str] = []
-        self.left_over: list[str] = []
-        self.discards: list[str] | None = None
-        self.has_swapped = False
+        self.laid_out: LaidOut | None = None
         self.announced: dict[int, list[Declaration]] = {}
         self.running: RunningPlay | None = None
         self.summary: Summary | None = None
@@ -77,16 +62,6 @@ class RunningDeal:
         self._turn_up()
         self._go_on()
 
-    def _piles(self) -> list[list[tuple[str, str]]] | None:
-        """Open Belot: the second deal lies on the first one before anybody speaks."""
-        if self.values["layout"] != "open16":
-            return None
-        size = sum(packets(self.values, "deal2"))
-        tops = [self.dealt.rest[seat * size : (seat + 1) * size] for seat in range(len(self.dealt.hands))]
-        return [
-            list(zip(top, bottom, strict=True)) for top, bottom in zip(tops, self.dealt.hands, strict=True)
-        ]
-
     # What may happen
 
     @property
@@ -96,9 +71,9 @@ class RunningDeal:
             return "over"
         if self.contract is None:
             return "auction"
-        if self.hands is None:
+        if self.laid_out is None:
             return "turnup"
-        if number(self.values, "widow") and self.discards is None:
+        if number(self.values, "widow") and self.laid_out.discards is None:
             return "discard"
         return "declarations" if self.running is None else "play"
 
@@ -116,9 +91,9 @@ class RunningDeal:
         if phase == "turnup":
             return Rights(phase, taker, may_choose_turnup=True)
         if phase == "discard":
-            assert self.hands is not None
+            assert self.laid_out is not None
             assert taker is not None
-            discards = combinations(self.hands[taker], number(self.values, "widow"))
+            discards = combinations(self.laid_out.hands[taker], number(self.values, "widow"))
             return Rights(phase, taker, discards=frozenset(map(frozenset, discards)), swaps=swaps)
         if phase == "declarations":
             seat = self._speaker()
@@ -157,32 +132,20 @@ class RunningDeal:
     def declarable(self, seat: int) -> list[Declaration]:
         """All that a seat can declare before the first lead."""
         assert self.contract is not None
-        assert self.hands is not None
-        visible = self.hands[seat] if self.piles is None else [top for top, _ in self.piles[seat]]
-        return best_set(self.values, self.contract.trump, visible)
+        assert self.laid_out is not None
+        return best_set(self.values, self.contract.trump, self.laid_out.visible(seat))
 
     def _swaps(self) -> list[tuple[int, str]]:
-        """Who may exchange the seven of the first turn-up."""
-        if self.hands is None or self.contract is None or not self.lying or self.has_swapped:
-            return []
         has_led = self.running is not None and bool(self.running.tricks or self.running.trick)
-        if deal_plan.swap_is_over(self.values, bool(self.announced), has_led):
+        is_over = deal_plan.swap_is_over(self.values, bool(self.announced), has_led)
+        if self.laid_out is None or is_over:
             return []
-        turnup = self.lying[0]
-        seven = "7" + turnup[1]
-        proposal = turnups_needed(self.values, self.history)
-        is_played = deal_plan.turnup_is_played(self.values, turnup, self.contract.trump, proposal)
-        return [
-            (seat, seven)
-            for seat in self.seats
-            if seven in self.hands[seat]
-            and deal_plan.may_swap(
-                self.values, is_played, seven in self.dealt.hands[seat], self._declared_with(seat, seven)
-            )
-        ]
-
-    def _declared_with(self, seat: int, card: str) -> bool:
-        return any(each.kind == "run" and card in each.cards for each in self.announced.get(seat, []))
+        runs = {
+            seat: [each.cards for each in declared if each.kind == "run"]
+            for seat, declared in self.announced.items()
+        }
+        swap = self.laid_out.swap_of(turnups_needed(self.values, self.history), runs)
+        return [] if swap is None else [swap]
 
     # What happens
 
@@ -194,11 +157,14 @@ class RunningDeal:
             self.history.append(event["call"])
             self._turn_up()
         elif "turnup" in event:
-            self._deal_second(event["turnup"] == "take")
+            self._lay_out(event["turnup"] == "take")
         elif "discard" in event:
-            self._discard(seat, event["discard"].split())
+            assert self.laid_out is not None
+            self.laid_out.discard(seat, event["discard"].split())
         elif "swap" in event:
-            self._swap(seat, event["swap"])
+            assert self.laid_out is not None
+            self.laid_out.swap(seat, event["swap"])
+            self.running = None
         elif running is None:
             self._declare(seat, [each["cards"].split() for each in event["declare"]])
         elif "declare" in event:
@@ -227,8 +193,8 @@ class RunningDeal:
             self._end_of_auction(result)
         if self.sheet is not None or self.contract is None:
             return
-        if self.hands is None and not deal_plan.may_choose_turnup(self.values, self.contract.round):
-            self._deal_second(False)
+        if self.laid_out is None and not deal_plan.may_choose_turnup(self.values, self.contract.round):
+            self._lay_out(False)
         if self.phase == "declarations" and self._all_have_spoken():
             self._begin_play()
         if self.running is not None and self.running.is_over:
@@ -258,34 +224,11 @@ class RunningDeal:
         entries = {unit: Entry(tricks=written.get(unit, 0)) for unit in units(self.values)}
         return Sheet(outcome, entries, hanging=self.hanging)
 
-    def _deal_second(self, wants_turnup: bool) -> None:
-        contract = self.contract
-        assert contract is not None
-        if self.piles is not None:
-            self.hands = [[card for pile in piles for card in pile] for piles in self.piles]
-            return
-        taken = deal_plan.taker_gets_turnup(self.values, contract.round, wants_turnup, contract.accepted)
-        to_taker = self.turnups[-1] if taken else None
-        left = self.turnups[:-1] if taken else list(self.turnups)
-        self.hands, rest = deal_plan.deal_second(
-            self.values, self.dealt.hands, self.stock, self.seats, contract.taker, to_taker, left
+    def _lay_out(self, wants_turnup: bool) -> None:
+        assert self.contract is not None
+        self.laid_out = LaidOut(
+            self.values, self.dealt, self.contract, self.turnups, self.stock, self.seats, wants_turnup
         )
-        self.hands = [hand if seat in self.seats else [] for seat, hand in enumerate(self.hands)]
-        self.lying = [] if deal_plan.turnups_go_back(self.values) else left
-        self.left_over = [*self.lying, *rest]
-
-    def _discard(self, seat: int, cards: list[str]) -> None:
-        assert self.hands is not None
-        self.discards = cards
-        self.hands[seat] = [card for card in self.hands[seat] if card not in cards]
-
-    def _swap(self, seat: int, seven: str) -> None:
-        assert self.hands is not None
-        turnup = self.lying[0]
-        self.hands[seat][self.hands[seat].index(seven)] = turnup
-        self.left_over[self.left_over.index(turnup)] = seven
-        self.has_swapped = True
-        self.running = None
 
     def _declare(self, seat: int, cards: list[list[str]]) -> None:
         """Whoever is passed over in turn has nothing."""
@@ -297,15 +240,16 @@ class RunningDeal:
         return is_silent or all(seat in self.announced for seat in self.seats)
 
     def _begin_play(self) -> None:
-        assert self.hands is not None
-        assert self.contract is not None
+        laid_out, contract = self.laid_out, self.contract
+        assert laid_out is not None
+        assert contract is not None
         self.running = RunningPlay(
             self.values,
-            self.contract,
-            self.hands,
-            self.piles,
+            contract,
+            laid_out.hands,
+            laid_out.piles,
             self.seats,
-            self.discards or [],
+            laid_out.discards or [],
             self.score,
         )
         match = self._credit().match
@@ -315,13 +259,14 @@ class RunningDeal:
     def _credit(self) -> Credit:
         """Who is credited with what was said before the play, or with what the hands held."""
         assert self.contract is not None
+        assert self.laid_out is not None
         announced = {seat: self.announced.get(seat, []) for seat in self.seats}
         if self.running is not None and self.running.is_live:
             announced = self.running.declared
         said_nothing = not declared_before_play(self.values) and self.values["decl_shown"] != "live"
         if said_nothing and has_declarations(self.values):
             announced = {seat: self.declarable(seat) for seat in self.seats}
-        dealers = best_set(self.values, self.contract.trump, self.left_over)
+        dealers = best_set(self.values, self.contract.trump, self.laid_out.left_over)
         return credited(
             self.values,
             self.contract.trump,

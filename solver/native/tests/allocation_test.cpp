@@ -36,11 +36,22 @@ std::size_t growths(std::size_t count) { return count == 0 ? 0 : std::bit_width(
 TEST(allocations_are_counted) {
     // Called as functions: the compiler may leave out a new-expression.
     CHECK_EQUAL(allocations_of([] { ::operator delete(::operator new(1)); }), 1U);
-    CHECK_EQUAL(allocations_of([] { Solver solver(1); }), 1U);
+    CHECK_EQUAL(allocations_of([] { Solver solver(1); }), 2U);  // table and scores
+}
+
+// The table for the open layout is made when it is first needed.
+void solve_an_open_layout(Solver& solver) {
+    positions::Choices choices = positions::Choices::from_seed(1);
+    naive::Position position = positions::draw_deal(choices, 2, 8, 4);
+    positions::draw_piles(choices, position);
+    const Problem problem = positions::problem_of(position);
+    CHECK(problem.under != decltype(problem.under){});
+    solver.value(problem, positions::order_of(position.rules), Limits{});
 }
 
 TEST(the_value_of_a_position_is_found_without_allocating) {
     Solver solver;
+    solve_an_open_layout(solver);
     for (unsigned seed = 0; seed < 12; ++seed) {
         const Deal deal = random_deal(seed, 8);
         CHECK_EQUAL(allocations_of([&] { solver.value(deal.problem, deal.order, Limits{}); }), 0U);
@@ -51,6 +62,7 @@ TEST(an_interrupted_search_does_not_allocate) {
     StopToken token;
     token.stop();
     Solver solver;
+    solve_an_open_layout(solver);
     for (unsigned seed = 0; seed < 12; ++seed) {
         const Deal deal = random_deal(seed, 8);
         CHECK_EQUAL(allocations_of([&] { solver.value(deal.problem, deal.order, Limits(&token)); }), 0U);
@@ -59,6 +71,7 @@ TEST(an_interrupted_search_does_not_allocate) {
 
 TEST(solving_allocates_the_list_of_cards_and_nothing_for_the_search) {
     Solver solver;
+    solve_an_open_layout(solver);
     std::uint64_t nodes = 0;
     std::uint64_t allocated = 0;
     for (unsigned seed = 0; seed < 12; ++seed) {

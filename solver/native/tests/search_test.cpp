@@ -32,15 +32,16 @@ void with_search(const naive::Position& position, Limits limits, Use use) {
     const Problem problem = positions::problem_of(position);
     const SearchOptions options;
     TranspositionTable table(6);
+    ScoreMemo memo;
     const bool open = problem.under != decltype(problem.under){};
     if (open) {
-        use(Search<2, true>(problem, order, options, table, limits), limits);
+        use(Search<2, true>(problem, order, options, table, memo, limits), limits);
     } else if (problem.rules.seats == 2) {
-        use(Search<2, false>(problem, order, options, table, limits), limits);
+        use(Search<2, false>(problem, order, options, table, memo, limits), limits);
     } else if (problem.rules.seats == 3) {
-        use(Search<3, false>(problem, order, options, table, limits), limits);
+        use(Search<3, false>(problem, order, options, table, memo, limits), limits);
     } else {
-        use(Search<4, false>(problem, order, options, table, limits), limits);
+        use(Search<4, false>(problem, order, options, table, memo, limits), limits);
     }
 }
 
