@@ -1,12 +1,14 @@
 # make serve   set everything up and start the service on 127.0.0.1:8000
 # make test    set everything up and run all checks and tests
+# make pages   write the generated pages of docs/ again
+# make bench   print the tables of the README; needs about ten minutes and a quiet machine
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 KERNEL := CMakeLists.txt $(shell find solver/native -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check format clean
+.PHONY: help serve test check pages bench format clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -37,6 +39,14 @@ check: $(VENV)/.installed-test
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run -Werror $$(find solver/native -name '*.[ch]pp')
 	$(BIN)/mypy
+
+pages: $(VENV)/.installed-test
+	$(BIN)/python -m tools.make_system_pages
+	$(BIN)/python -m tools.make_python_page
+
+bench: $(VENV)/.installed-test
+	$(BIN)/python -m pip install --quiet --editable '.[bench]'
+	$(BIN)/python -m benchmarks.double_dummy
 
 format: $(VENV)/.installed-test
 	$(BIN)/ruff check --fix .

@@ -21,6 +21,8 @@ from solver.game.notation import PositionFields, schema_faults
 from solver.rules.quoting import quote
 
 JSON = "application/json"
+MOST_DIGITS = 4_300
+"""Of a whole number; Python converts no longer ones."""
 MAX_DEPTH = 100
 """Objects and lists inside each other; the deepest schema needs five."""
 
@@ -53,7 +55,13 @@ def parse_json(data: bytes) -> object:
     """
     try:
         text = data.decode("utf-8-sig")
-        value: object = json.loads(text, parse_constant=_no_number, parse_float=_finite)
+        value: object = json.loads(
+            text,
+            parse_constant=_no_number,
+            parse_float=_finite,
+            parse_int=_whole,
+            object_pairs_hook=_unrepeated,
+        )
         if _HALF_A_PAIR.search(text):
             json.dumps(value, ensure_ascii=False).encode()
         _check_depth(value)
@@ -64,7 +72,8 @@ def parse_json(data: bytes) -> object:
     except UnicodeEncodeError:
         detail = "the body holds half of a surrogate pair, which stands for no character"
     except json.JSONDecodeError as error:
-        detail = f"the body is not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+        reason = error.msg.removesuffix(" at")
+        detail = f"the body is not JSON: {reason} at line {error.lineno}, column {error.colno}"
     except ValueError as error:
         detail = f"the body is not JSON: {error}"
     else:
@@ -105,6 +114,21 @@ def _finite(text: str) -> float:
     if math.isinf(number):
         raise ValueError(f"the number {quote(text)} is beyond the range of a double")
     return number
+
+
+def _whole(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise ValueError(f"the number {quote(text)} has more than {MOST_DIGITS} digits")
+    return int(text)
+
+
+def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        repeated = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"the field {quote(repeated)} is given twice in one object")
+    return fields
 
 
 def _check_depth(value: object) -> None:

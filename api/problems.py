@@ -41,7 +41,7 @@ class Cause(Enum):
         400,
         "Unreadable body",
         "The body is not JSON in UTF-8. NaN, Infinity, numbers beyond the range of a double, half surrogate "
-        "pairs and extreme nesting or length of numbers are not accepted either.",
+        "pairs, fields given twice and extreme nesting or length of numbers are not accepted either.",
     )
     NOT_FOUND = 404, "Not found", "There is nothing at this address. GET /docs lists what there is."
     UNKNOWN_RULESET = 404, "Unknown ruleset", "There is no ruleset of this id. GET /v1/rulesets lists them."

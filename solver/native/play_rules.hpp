@@ -29,6 +29,13 @@ struct Legal {
     Duty duty = Duty::None;
 };
 
+// Whether followers of a suit have to beat the best card so far, as long as it is of that suit.
+constexpr bool is_overtaken(const PlayRules& rules, int led_suit) {
+    const bool trump_led =
+        rules.contract == Contract::AllTrumps || (has_trump_suit(rules.contract) && led_suit == kTrumpByte);
+    return rules.overtake == Overtake::All || (rules.overtake == Overtake::Trumps && trump_led);
+}
+
 // The cards on the table as far as legality and the winner depend on them. Seats are counted from the leader.
 struct TrickState {
     int size = 0;
@@ -60,12 +67,8 @@ namespace detail {
 
 constexpr Legal following(const PlayRules& rules, Mask follow, const TrickState& trick, bool partner_wins) {
     const bool ruffed = suit_of(trick.best) != trick.led_suit;
-    const bool trump_led = rules.contract == Contract::AllTrumps ||
-                           (has_trump_suit(rules.contract) && trick.led_suit == kTrumpByte);
-    const bool suit_is_overtaken =
-        rules.overtake == Overtake::All || (rules.overtake == Overtake::Trumps && trump_led);
-    if (!suit_is_overtaken || ruffed || (partner_wins && !rules.overtake_partner))
-        return {follow, Duty::Follow};
+    const bool spared = partner_wins && !rules.overtake_partner;
+    if (!is_overtaken(rules, trick.led_suit) || ruffed || spared) return {follow, Duty::Follow};
     const Mask higher = follow & stronger(trick.best);
     return higher != 0 ? Legal{higher, Duty::Overtake} : Legal{follow, Duty::Follow};
 }
@@ -97,6 +100,18 @@ constexpr Legal legal_cards(const PlayRules& rules, Mask open, const TrickState&
     const Mask follow = open & suit_mask(trick.led_suit);
     return follow != 0 ? detail::following(rules, follow, trick, partner_wins)
                        : detail::void_in_led_suit(rules, open, trick, partner_wins);
+}
+
+// Whether a player who holds `hand`, all of it playable, has to beat `best`, which is winning a trick for
+// somebody who is not his partner.
+constexpr bool must_beat(const PlayRules& rules, Mask hand, int led_suit, CardBit best) {
+    const Mask follow = hand & suit_mask(led_suit);
+    if (follow != 0) {
+        return suit_of(best) == led_suit && (follow & stronger(best)) != 0 && is_overtaken(rules, led_suit);
+    }
+    if (!has_trump_suit(rules.contract)) return false;
+    const Mask trumps = hand & suit_mask(kTrumpByte);
+    return suit_of(best) == kTrumpByte ? rules.overruff && (trumps & stronger(best)) != 0 : trumps != 0;
 }
 
 }  // namespace belot

@@ -43,6 +43,7 @@ class Search {
           keys_(problem, order),
           exact_keys_(Open || !options.pattern_keys),
           early_cutoffs_(options.early_cutoffs),
+          trumps_(trumps_of(problem)),
           half_bonus_(problem.rules.all_tricks_bonus / 2),
           hands_(problem.hands),
           won_(problem.tricks_won) {
@@ -53,9 +54,6 @@ class Search {
             }
         }
         for (int seat = 0; Open && seat < Seats; ++seat) visible_[seat] = hands_[seat] & ~covered_;
-        for (CardBit card = 0; card < kCards; ++card) {
-            if (order.points(card) == 0) worthless_ |= bit_of(card);
-        }
         rest_ = order.points_of(remaining_) + kLastTrickPoints;
         root_.leader = problem.leader;
         for (int i = 0; i < problem.trick_size; ++i) {
@@ -72,12 +70,12 @@ class Search {
     bool maximising() const { return problem_.on_side_a(seat_to_play()); }
     Legal legal() const { return legal_cards(rules_, open_cards(seat_to_play()), root_.cards); }
 
-    // The weakest legal card that is worth the same as `card` because only such cards lie between them.
-    CardBit equal_to(CardBit card) const {
+    // The next weaker legal card of the suit, if no card of another player lies between; otherwise `card`.
+    CardBit neighbour(CardBit card) const {
         if (Open) return card;
-        const Mask kept = distinct(legal().cards, remaining_ | root_.mask);
-        const Mask weaker = kept & suit_mask(suit_of(card)) & ~stronger(card);
-        return static_cast<CardBit>(std::bit_width(weaker) - 1);
+        const Mask weaker = (remaining_ | root_.mask) & suit_mask(suit_of(card)) & (bit_of(card) - 1);
+        const Mask next = std::bit_floor(weaker) & legal().cards;
+        return next == 0 ? card : lowest(next);
     }
 
     // Bounds that hold without any search, whoever has to play.
@@ -419,7 +417,7 @@ class Search {
     Value choose(const Table& table, Value threshold, CardBit& best) {
         const int seat = (table.leader + Offset) % Seats;
         const Mask legal = legal_cards(rules_, open_cards(seat), table.cards).cards;
-        Mask candidates = Open ? legal : distinct(legal, remaining_ | table.mask);
+        Mask candidates = Open ? legal : undominated<Offset>(table, legal);
         const bool choice = (candidates & (candidates - 1)) != 0;
         if (sampler_ != nullptr && choice && sampler_->due()) sample<Offset>(table, candidates, threshold);
         if constexpr (Offset + 1 == Seats) {
@@ -622,13 +620,61 @@ class Search {
         return value;
     }
 
-    // One card of each run of cards that are worth the same: neighbours in the suit, nothing between them
-    // in other hands or on the table, equal points. Only cards that count nothing have equal points.
-    Mask distinct(Mask legal, Mask in_play) const {
-        const Mask worthless = legal & worthless_;
-        const Mask above = (worthless << 1) & worthless_;
-        const Mask two_above = ((above & ~in_play) << 1) & worthless_;
-        return legal & ~(above | two_above);
+    // Leaves out cards that cannot be better than a neighbour in the suit, when nothing lies between the two
+    // in other hands. Whichever of them is played, the same game follows, but for the points of the card that
+    // went into the trick and of the one that was kept. If the trick is sure to be won, the stronger one,
+    // which counts more, may as well go now: kept, it could bring at most the difference. If it is sure to
+    // be lost, the weaker one. A card on the table between the two makes no difference if both lose to it.
+    template <int Offset>
+    Mask undominated(const Table& table, Mask legal) const {
+        Mask result = legal;
+        for (Mask rest = legal; rest != 0; rest &= rest - 1) {
+            const CardBit card = lowest(rest);
+            const Mask stronger_ones = remaining_ & stronger(card);
+            const Mask next = stronger_ones & (~stronger_ones + 1);
+            if ((next & legal) == 0) continue;
+            const bool table_between = (table.mask & stronger(card) & (next - 1)) != 0;
+            if (table_between && TrickState::beats(rules_, lowest(next), table.cards.best)) continue;
+            if (order_.points(card) == order_.points(lowest(next))) {
+                result &= ~next;
+                continue;
+            }
+            switch (prospect<Offset>(table, card)) {
+                case Prospect::Won:
+                    result &= ~bit_of(card);
+                    break;
+                case Prospect::Lost:
+                    result &= ~next;
+                    break;
+                case Prospect::Undecided:
+                    break;
+            }
+        }
+        return result;
+    }
+
+    // Whether it is already certain which side wins the trick when the player to move plays a card.
+    enum class Prospect : std::uint8_t { Won, Lost, Undecided };
+
+    template <int Offset>
+    Prospect prospect(const Table& table, CardBit card) const {
+        const int seat = (table.leader + Offset) % Seats;
+        const bool side = problem_.on_side_a(seat);
+        const TrickState after = table.cards.with(rules_, card);
+        const bool wins = problem_.on_side_a((table.leader + after.best_offset) % Seats) == side;
+        bool can[2] = {false, false};  // a later player of the other side, of the own side, can beat the card
+        bool must[2] = {false, false};
+        for (int i = Offset + 1; i < Seats; ++i) {
+            const int later = (table.leader + i) % Seats;
+            const bool own = problem_.on_side_a(later) == side;
+            can[own] |= can_beat(hands_[later], after.led_suit, after.best, trumps_);
+            must[own] |= must_beat(rules_, hands_[later], after.led_suit, after.best);
+        }
+        // The side that is winning keeps the trick if nobody can beat it, and loses it if somebody has to
+        // and nobody can take it back.
+        if (!can[!wins]) return wins ? Prospect::Won : Prospect::Lost;
+        if (must[!wins] && !can[wins]) return wins ? Prospect::Lost : Prospect::Won;
+        return Prospect::Undecided;
     }
 
     static constexpr Value kInfinite = 10'000;
@@ -649,8 +695,8 @@ class Search {
     int game_;
     PatternKeys keys_;
     bool exact_keys_;
-    Mask worthless_ = 0;  // cards without points, the weakest of each suit
     bool early_cutoffs_;
+    Mask trumps_;
     int half_bonus_;
     std::array<Mask, kMaxSeats> hands_;
     Mask remaining_ = 0;

@@ -94,6 +94,7 @@ class RootSolver {
     explicit RootSolver(const Problem& problem, const CardOrder& order, const SearchOptions& options,
                         TranspositionTable& table, ScoreMemo& memo, Limits& limits)
         : rules_(problem.rules),
+          order_(order),
           engine_(problem, order, options, table, memo, limits),
           scale_(engine_.rest(), problem.rules.all_tricks_bonus),
           first_guess_(engine_.first_guess()) {}
@@ -116,11 +117,9 @@ class RootSolver {
 
     PositionValue value() {
         Bounds bounds = engine_.static_bounds();
-        try {
-            prove(bounds, first_guess_, kRootStep,
-                  [this](Value question) { return engine_.bound(question); });
-        } catch (const Interrupted&) {
-        }
+        completes([&] {
+            prove(bounds, first_guess_, kRootStep, [&](Value question) { return engine_.bound(question); });
+        });
         return {scale_.side_a(bounds), scale_.side_b(bounds), engine_.nodes()};
     }
 
@@ -129,27 +128,40 @@ class RootSolver {
     // card is better, so one question is enough for each of the best ones.
     bool prove_cards() {
         const Bounds possible = engine_.static_bounds();
-        values_.fill(possible);
-        try {
-            Bounds value = possible;
+        const bool maximising = engine_.maximising();
+        Bounds value = possible;
+        const bool proven = completes([&] {
             prove(value, first_guess_, kRootStep, [&](Value question) { return engine_.bound(question); });
-            const bool maximising = engine_.maximising();
-            values_.fill(maximising ? Bounds{possible.low, value.high} : Bounds{value.low, possible.high});
-            for (Mask legal = engine_.legal().cards; legal != 0; legal &= legal - 1) {
-                const CardBit card = lowest(legal);
-                const CardBit equal = engine_.equal_to(card);
-                if (equal != card) {
-                    values_[card] = values_[equal];
-                    continue;
-                }
-                const Value guess = maximising ? value.low : value.high + 1;
-                prove(values_[card], guess, kCardStep,
-                      [&](Value question) { return engine_.after(card, question); });
-            }
+        });
+        values_.fill(maximising ? Bounds{possible.low, value.high} : Bounds{value.low, possible.high});
+        return proven && completes([&] {
+                   for (Mask legal = engine_.legal().cards; legal != 0; legal &= legal - 1) {
+                       const CardBit card = lowest(legal);
+                       stay_near(engine_.neighbour(card), card);
+                       const Value guess = maximising ? value.low : value.high + 1;
+                       prove(values_[card], guess, kCardStep,
+                             [&](Value question) { return engine_.after(card, question); });
+                   }
+               });
+    }
+
+    template <typename Work>
+    static bool completes(Work work) {
+        try {
+            work();
         } catch (const Interrupted&) {
             return false;
         }
         return true;
+    }
+
+    // The values of neighbours in a suit differ by no more than what the cards count: the same game follows
+    // but for the points of the card that went into the trick and of the one that was kept.
+    void stay_near(CardBit neighbour, CardBit card) {
+        if (neighbour == card) return;
+        const int difference = order_.points(card) - order_.points(neighbour);
+        values_[card].low = std::max(values_[card].low, values_[neighbour].low - difference);
+        values_[card].high = std::min(values_[card].high, values_[neighbour].high + difference);
     }
 
     MoveList best_first() const {
@@ -165,14 +177,12 @@ class RootSolver {
     // False if interrupted; then there are no lines.
     template <typename Iterator>
     bool find_lines(Iterator begin, Iterator end) {
-        try {
+        const bool complete = completes([&] {
             for (Iterator card = begin; card != end; ++card)
                 card->line = line(card->card, values_[card->card].low);
-        } catch (const Interrupted&) {
-            for (Iterator card = begin; card != end; ++card) card->line.clear();
-            return false;
-        }
-        return true;
+        });
+        for (Iterator card = begin; card != end && !complete; ++card) card->line.clear();
+        return complete;
     }
 
     // Narrows `bounds`, also when it is interrupted.
@@ -216,6 +226,7 @@ class RootSolver {
     static constexpr int kSpread = 1'000;  // more than any value
 
     const PlayRules& rules_;
+    const CardOrder& order_;
     Engine engine_;
     std::array<Bounds, kCards> values_{};  // after each legal card
     PointScale scale_;

@@ -27,6 +27,7 @@ UNREADABLE = {
     "beyond a double": b'{"leader": 1e999}',
     "minus beyond a double": b'{"leader": -1e999}',
     "a number of 5,000 digits": b'{"leader": ' + b"9" * 5_000 + b"}",
+    "a field given twice": b'{"ruleset": "hr_bela_4", "ruleset": "sr_belot_4"}',
     "not UTF-8": b'{"ruleset": "\xff"}',
     "UTF-16": '{"ruleset": "x"}'.encode("utf-16"),
     "half a surrogate pair": b'{"ruleset": "\\ud800"}',
@@ -73,9 +74,15 @@ def test_byte_order_mark_is_passed_over(client: FlaskClient) -> None:
     assert send(client, "/v1/solve", b"\xef\xbb\xbf" + json.dumps(last_trick()).encode()).status_code == 200
 
 
-def test_the_last_of_repeated_keys_counts(client: FlaskClient) -> None:
+def test_repeated_field_is_named(client: FlaskClient) -> None:
     data = json.dumps(last_trick()).replace("{", '{"leader": 3, ', 1)
-    assert send(client, "/v1/solve", data.encode()).status_code == 200
+    problem = send(client, "/v1/solve", data.encode()).get_json()
+    assert problem["detail"] == "the body is not JSON: the field 'leader' is given twice in one object"
+
+
+def test_refusal_of_a_long_number_gives_no_advice_about_python(client: FlaskClient) -> None:
+    problem = send(client, "/v1/solve", b'{"leader": ' + b"9" * 5_000 + b"}").get_json()
+    assert "has more than 4300 digits" in problem["detail"]
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import html
+import json
 import re
 
 import pytest
 from flask.testing import FlaskClient
 
 from api import readiness
+from api.operations import examples_of
 from api.problems import Cause
 from tests.api.contract import PROBLEM_JSON, assert_described
 
@@ -68,6 +71,21 @@ def test_links_inside_the_page_lead_somewhere(client: FlaskClient) -> None:
     page = client.get("/docs").get_data(as_text=True)
     targets = set(re.findall(r'id="([^"]+)"', page))
     assert set(re.findall(r'href="#([^"]+)"', page)) <= targets
+
+
+def test_page_shows_words_between_backticks_as_code(client: FlaskClient) -> None:
+    page = client.get("/docs").get_data(as_text=True)
+    assert "`" not in page
+    assert "<code>JH</code>" in page
+
+
+def test_page_shows_examples_as_they_can_be_sent(client: FlaskClient) -> None:
+    page = client.get("/docs").get_data(as_text=True)
+    shown = [json.loads(html.unescape(text)) for text in re.findall(r"<pre>(\{.*?)</pre>", page, re.DOTALL)]
+    examples = [
+        example for name in ("solve", "legal", "contracts", "score", "deals") for example in examples_of(name)
+    ]
+    assert all(example.request in shown and example.answer in shown for example in examples)
 
 
 def test_page_loads_nothing(client: FlaskClient) -> None:

@@ -13,7 +13,8 @@ import pytest
 
 from solver import _kernel
 from solver.double_dummy import CardValue, Lines, Range, Solution, Solver, StopToken, solve
-from solver.game import Position
+from solver.game import Position, Trump, play_rules
+from solver.rules import load_ruleset
 from tests.double_dummy.problems import (
     KernelValue,
     described,
@@ -50,9 +51,13 @@ def full_deal(system: str, number: int) -> Position:
 
 
 def search_for_minutes(*, limit_ms: float | None = None, stop: StopToken | None = None) -> bool:
-    """Whether the first card of an open deal has been solved, with next to no table."""
-    kernel = _kernel.Solver(table_bits=TINY_TABLE_BITS)
-    position = full_deal("sr_belot_2_open", 0)
+    """Whether a full open deal has been solved, with next to no table and in a bad order."""
+    worst_first = [-weight for weight in [0, 0, 0, 0, 1000] + [0] * (_kernel.ORDERING_FEATURES - 5)]
+    ordering = worst_first * _kernel.ORDERING_ROWS
+    kernel = _kernel.Solver(
+        table_bits=TINY_TABLE_BITS, pattern_keys=False, early_cutoffs=False, ordering=ordering
+    )
+    position = full_deal("sr_belot_2_open", 1)
     return kernel.solve(**kernel_arguments(position), limit_ms=limit_ms, stop=stop).exact
 
 
@@ -183,3 +188,10 @@ def test_impossible_time_is_refused(limit_ms: float) -> None:
 def test_small_problem_is_exact_even_without_time() -> None:
     position = random_problem("sr_belot_4/limits/small", "sr_belot_4", 2).position()
     assert solve(position, limit_ms=0).cards == solve(position).cards
+
+
+def test_solver_stays_below_four_megabytes_even_after_an_open_layout() -> None:
+    solver = _kernel.Solver()
+    rules = play_rules(load_ruleset("sr_belot_2_open"), Trump.SPADES).kernel
+    solver.value(rules, [0b0011, 0b1100], 0, [], side_a=1, piles=[(0, 1), (2, 3)])
+    assert 2**21 < solver.table_bytes < 4 * 2**20

@@ -175,9 +175,3 @@ def test_bela_counts_before_declarations_only_where_it_may_end_the_match(
     )
     match = replace(MatchState.start(ruleset), scores=(1001 - 120, 500)).after_deal(settle(ruleset, deal))
     assert match.winner == winner
-
-
-def test_defence_with_all_tricks_writes_252_also_where_they_bring_no_bonus() -> None:
-    ruleset = parse_ruleset("fr_belote_4{capot=no,capot_call=no}")
-    deal = DealResult(contract=Contract(Trump.SPADES, 0), card_points=(0, 152), last=1, tricks=(0, 8))
-    assert settle(ruleset, deal).written == (0, 252)

@@ -183,7 +183,7 @@ def _write_fall(
             entries[taker] = entries[taker].plus(Entry(tricks=-50))
     elif parameters["fall"] == "flat160":
         entries = {unit: entry.extras() for unit, entry in entries.items()}
-        defence_took_all = summary.won_all_tricks() in summary.opponents()
+        defence_took_all = summary.won_all_tricks() in summary.opponents() and parameters["capot"] != "no"
         flat = Entry(tricks=CAPOT if defence_took_all else 160)  # A97
         _share_out(entries, best, flat)
         _share_out(entries, best, moving.extras())

@@ -76,7 +76,7 @@ def _identity_faults(dealt: DealtCards) -> Iterator[Fault]:
             detail = f"{card} is not among the {len(pack)} cards of this game"
             yield Fault(pointer, FaultCode.CARD_NOT_IN_PACK, detail)
         elif card in first:
-            yield Fault(pointer, FaultCode.DUPLICATE_CARD, f"{card} is given already at {first[card]}")
+            yield Fault(pointer, FaultCode.DUPLICATE_CARD, f"{card} is already at {first[card]} of the deal")
         else:
             first[card] = pointer
     missing = pack - CardSet.of(first)

@@ -92,7 +92,7 @@ def card_points(ruleset: Ruleset, trump: Trump | None, card: Card) -> int:
 
 
 def _card_faults(ruleset: Ruleset, wishes: DealWishes) -> Iterator[Fault]:
-    first: dict[Card, str] = {}
+    first: dict[Card, int] = {}
     for seat, wish in enumerate(wishes.hands):
         for place, card in enumerate(wish.cards if wish else ()):
             pointer = f"/hands/{seat}/cards/{place}"
@@ -100,8 +100,10 @@ def _card_faults(ruleset: Ruleset, wishes: DealWishes) -> Iterator[Fault]:
                 detail = f"{card} is not among the {len(ruleset.pack)} cards of this game"
                 yield Fault(pointer, FaultCode.CARD_NOT_IN_PACK, detail)
             elif card in first:
-                yield Fault(pointer, FaultCode.DUPLICATE_CARD, f"{card} is given already at {first[card]}")
-            first.setdefault(card, pointer)
+                yield Fault(
+                    pointer, FaultCode.DUPLICATE_CARD, f"{card} is wanted already for seat {first[card]}"
+                )
+            first.setdefault(card, seat)
 
 
 def _length_faults(pointer: str, seat: int, wish: HandWish, size: int) -> Iterator[Fault]:

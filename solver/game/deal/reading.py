@@ -27,6 +27,7 @@ from solver.game.deal.events import (
 from solver.game.deal.pointing import faults_below
 from solver.game.diagram import Announced, Cards
 from solver.game.faults import FaultCode
+from solver.rules.quoting import quote
 
 _MOST_ITEMS = 32
 
@@ -82,9 +83,13 @@ def _field_faults(value: Mapping[Any, Any], kind: str) -> list[Fault]:
         faults.append(Fault("", FaultCode.UNKNOWN_FIELD, detail))
     seat = value.get("seat")
     if seat is not None and type(seat) is not int:
-        faults.append(Fault("/seat", FaultCode.WRONG_TYPE, "a seat is a whole number"))
+        faults.append(
+            Fault("/seat", FaultCode.WRONG_TYPE, f"{quote(seat)} is not a seat, which is a whole number")
+        )
     if kind == "play" and not isinstance(value.get("bela", False), bool):
-        faults.append(Fault("/bela", FaultCode.WRONG_TYPE, "bela is true or false"))
+        faults.append(
+            Fault("/bela", FaultCode.WRONG_TYPE, f"{quote(value['bela'])} is neither true nor false")
+        )
     return faults
 
 
@@ -95,7 +100,7 @@ def _seat(value: Mapping[Any, Any]) -> int | None:
 
 def _text(given: object) -> str:
     if not isinstance(given, str):
-        raise PositionError(Fault("", FaultCode.WRONG_TYPE, "a text is expected here"))
+        raise PositionError(Fault("", FaultCode.WRONG_TYPE, f"{quote(given)} is not a text"))
     return given
 
 
@@ -109,7 +114,7 @@ def _one_of(given: object, *allowed: str) -> str:
 
 def _list(given: object) -> list[Any]:
     if not isinstance(given, list | tuple):
-        raise PositionError(Fault("", FaultCode.WRONG_TYPE, "a list is expected here"))
+        raise PositionError(Fault("", FaultCode.WRONG_TYPE, f"{quote(given)} is not a list"))
     if len(given) > _MOST_ITEMS:
         detail = f"{len(given)} entries are more than {_MOST_ITEMS}"
         raise PositionError(Fault("", FaultCode.WRONG_VALUE, detail))
@@ -142,14 +147,15 @@ def _each(given: object, read: Callable[[object], Any]) -> tuple[Any, ...]:
 
 def _announced(given: object) -> Announced:
     if not isinstance(given, Mapping):
-        raise PositionError(Fault("", FaultCode.WRONG_TYPE, "a declaration is an object"))
+        raise PositionError(Fault("", FaultCode.WRONG_TYPE, f"{quote(given)} is not an object"))
     unknown = [str(name)[:30] for name in given if name not in ("value", "cards")]
     if unknown:
         detail = f"a declaration has no field {', '.join(map(repr, unknown))}"
         raise PositionError(Fault("", FaultCode.UNKNOWN_FIELD, detail))
     value, cards = given.get("value"), given.get("cards")
     if value is not None and type(value) is not int:
-        raise PositionError(Fault("/value", FaultCode.WRONG_TYPE, "a value is a whole number"))
+        detail = f"{quote(value)} is not a value, which is a whole number"
+        raise PositionError(Fault("/value", FaultCode.WRONG_TYPE, detail))
     if value is None and not cards:
         detail = "the declaration has neither value nor cards"
         raise PositionError(Fault("", FaultCode.EMPTY_DECLARATION, detail))

@@ -8,7 +8,7 @@ from solver.game.settlement.account import Ledger
 from solver.game.settlement.deal_result import opponents_of
 from solver.game.settlement.standing import Standing, at, compared_points
 from solver.rules import Ruleset
-from solver.rules.choices import Fall, FallExtras
+from solver.rules.choices import Capot, Fall, FallExtras
 
 FLAT_DEFENCE = 160
 FLAT_DEFENCE_ALL_TRICKS = 252
@@ -111,7 +111,7 @@ class FallenTaker:
         return _WHERE.get(self.ruleset.result.fall, "nobody gets them")
 
     def _write_flat(self, ledger: Ledger) -> None:
-        swept = self.standing.swept_by in self.opponents
+        swept = self.standing.swept_by in self.opponents and self.ruleset.play.capot is not Capot.NO
         flat = FLAT_DEFENCE_ALL_TRICKS if swept else FLAT_DEFENCE
         ledger.add(
             "R18", "trick points are not written after a fall", [-points for points in self.trick_points]

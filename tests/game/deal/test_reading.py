@@ -58,6 +58,22 @@ def test_unreadable_event_is_refused(value: Any, pointer: str, code: str) -> Non
     assert (pointer, code) in {(fault.pointer, fault.code) for fault in caught.value.faults}
 
 
+@pytest.mark.parametrize(
+    ("value", "quoted"),
+    [
+        ({"call": 7.5}, "7.5"),
+        ({"discard": 12}, "12"),
+        ({"play": "JH", "bela": "yes"}, "'yes'"),
+        ({"call": "pass", "seat": "first"}, "'first'"),
+        ({"declare": ["tierce"]}, "'tierce'"),
+        ({"declare": [{"value": "fifty"}]}, "'fifty'"),
+    ],
+)
+def test_refusal_quotes_what_was_given(value: Any, quoted: str) -> None:
+    with pytest.raises(PositionError, match=quoted):
+        event_from_json(value)
+
+
 def test_faults_of_all_events_are_reported_at_once() -> None:
     with pytest.raises(PositionError) as caught:
         events_from_json([{"call": "pass"}, {"call": "x"}, {"play": "ZZ"}])
