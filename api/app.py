@@ -32,6 +32,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app = Flask("api", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
     app.json = _json_provider(app)
+    app.url_map.merge_slashes = False  # a redirect would be an answer that is no problem
     register_problems(app)
     for endpoints, _ in _GROUPS.values():
         app.register_blueprint(endpoints.blueprint)

@@ -25,4 +25,6 @@ workers = int(os.environ.get("BELOT_WORKERS", "2"))
 threads = int(os.environ.get("BELOT_THREADS", "8"))
 timeout = int(os.environ.get("BELOT_TIMEOUT_S", "60"))
 graceful_timeout = int(os.environ.get("BELOT_SHUTDOWN_S", "35"))
+# Two services of one user would share the socket, and nothing here is managed through it.
+control_socket_disable = True
 keepalive = int(os.environ.get("BELOT_KEEPALIVE_S", "5"))

@@ -19,11 +19,11 @@ from solver.errors import Fault, PositionError
 from solver.game.contract import Contract
 from solver.game.deal import Course
 from solver.game.deal.live import declare_live, live_offers
+from solver.game.deal.result import has_enough_at_last
 from solver.game.declarations import credit_declarations
 from solver.game.diagnosis import position_from
 from solver.game.diagram import Cards, Diagram
 from solver.game.faults import FaultCode
-from solver.game.play import LAST_TRICK_POINTS
 from solver.game.position import Position
 from solver.game.settlement import (
     DealResult,
@@ -91,6 +91,7 @@ class ScoreSheet:
         course, ruleset = self.course, self.course.ruleset
         contract = course.position.contract
         credited = credit_declarations(ruleset, contract, self.declared, self.dealer_hand)
+        taker = contract.taker if has_taker(ruleset) else None
         result = DealResult(
             contract=contract,
             card_points=course.card_points,
@@ -99,7 +100,7 @@ class ScoreSheet:
             declared=credited.per_unit(ruleset),
             bela=self._bela_points(),
             hanging=self.hanging,
-            stopped=_has_enough(course),
+            stopped=has_enough_at_last(course, taker),
         )
         if credited.match_winner is not None or result_faults(ruleset, result):
             return None
@@ -240,12 +241,3 @@ def _hanging(position: Position) -> tuple[Hanging, ...] | None:
         case _:
             detail = f"{position.hanging} points hang, but ties never do in {position.ruleset.id}"
             raise PositionError(Fault("/hanging", FaultCode.NOTHING_HANGS, detail))
-
-
-def _has_enough(course: Course) -> bool:
-    """Whether the soloist has made what he needs to end the deal, with the last trick if need be."""
-    needed = course.ruleset.play.early_stop
-    unit = course.ruleset.unit_of(course.position.contract.taker)
-    last_trick = LAST_TRICK_POINTS if course.last == unit else 0
-    is_soloist = needed > 0 and has_taker(course.ruleset)
-    return is_soloist and course.card_points[unit] + last_trick >= needed

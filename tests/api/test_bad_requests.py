@@ -78,6 +78,14 @@ def test_faults_against_the_rules_are_reported_together(client: FlaskClient) -> 
     }
 
 
+@pytest.mark.parametrize("field", ["won", "contract", "bela"])
+def test_value_that_should_be_an_object_is_refused_without_names_of_classes(
+    client: FlaskClient, field: str
+) -> None:
+    problem = refuse(client, SOLVE, last_trick(**{field: 5}))
+    assert (f"/{field}", "5 is not an object") in [(e["pointer"], e["detail"]) for e in problem["errors"]]
+
+
 def test_detail_counts_the_faults_beyond_the_first(client: FlaskClient) -> None:
     problem = refuse(client, SOLVE, last_trick(leader="x", trick=5))
     assert problem["detail"] == f"{problem['errors'][0]['detail']} (and 1 more)"

@@ -55,6 +55,10 @@ def test_wsgi_module_has_an_application() -> None:
     assert wsgi.app.test_client().get("/healthz").status_code == 200
 
 
+def test_gunicorn_opens_no_control_socket() -> None:
+    assert api.gunicorn_settings.control_socket_disable
+
+
 def test_gunicorn_listens_on_the_local_machine_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("BELOT_BIND", raising=False)
     settings = importlib.reload(api.gunicorn_settings)

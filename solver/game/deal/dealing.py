@@ -36,15 +36,15 @@ def deal_cards(ruleset: Ruleset, seed: int, known: Mapping[int, Iterable[Card]] 
     random = Random(seed)
     places: list[Card | None] = [None] * len(ruleset.pack)
     for seat, cards in wanted.items():
-        for place, card in zip(random.sample(_places_of(ruleset, seat), len(cards)), cards, strict=True):
+        for place, card in zip(random.sample(sure_places(ruleset, seat), len(cards)), cards, strict=True):
             places[place] = card
     taken = {card for cards in wanted.values() for card in cards}
     others = [card for card in ruleset.pack if card not in taken]
     random.shuffle(others)
-    return _dealt(ruleset, tuple(others.pop() if card is None else card for card in places))
+    return lay_out(ruleset, tuple(others.pop() if card is None else card for card in places))
 
 
-def _dealt(ruleset: Ruleset, order: tuple[Card, ...]) -> DealtCards:
+def lay_out(ruleset: Ruleset, order: tuple[Card, ...]) -> DealtCards:
     """The pack laid out: first hands seat by seat, the turned card, the stock."""
     size = first_hand_size(ruleset)
     hands = tuple(order[seat * size : (seat + 1) * size] for seat in range(ruleset.playing_seats))
@@ -54,8 +54,8 @@ def _dealt(ruleset: Ruleset, order: tuple[Card, ...]) -> DealtCards:
     return DealtCards(ruleset, hands, rest[0], rest[1:])
 
 
-def _places_of(ruleset: Ruleset, seat: int) -> list[int]:
-    """The places in the order of ``_dealt`` that are sure to come to ``seat``."""
+def sure_places(ruleset: Ruleset, seat: int) -> list[int]:
+    """The places in the order of ``lay_out`` that are sure to come to ``seat``."""
     size = first_hand_size(ruleset)
     places = list(range(seat * size, (seat + 1) * size))
     if not _has_fixed_stock(ruleset):
@@ -88,7 +88,7 @@ def _known_faults(ruleset: Ruleset, known: Mapping[int, tuple[Card, ...]]) -> li
             detail = f"seat {seat} does not play; seats are 0 to {ruleset.playing_seats - 1}"
             faults.append(Fault(f"/{seat}", FaultCode.NO_SUCH_SEAT, detail))
             continue
-        most = len(_places_of(ruleset, seat))
+        most = len(sure_places(ruleset, seat))
         if len(cards) > most:
             detail = f"{len(cards)} cards are given for seat {seat}, but only {most} are sure to come to him"
             faults.append(Fault(f"/{seat}", FaultCode.WRONG_HAND_SIZE, detail))

@@ -11,8 +11,7 @@ from random import Random
 
 from solver.cards import Card, CardSet, Suit
 from solver.errors import Fault, PositionError
-from solver.game.deal.dealing import _dealt as lay_out
-from solver.game.deal.dealing import _places_of as sure_places
+from solver.game.deal.dealing import lay_out, sure_places
 from solver.game.deal.dealt import DealtCards
 from solver.game.deal.hand_wishes import DealWishes, card_points, wish_faults
 from solver.game.deal.suit_counts import Counts, SuitBounds, SuitCounts

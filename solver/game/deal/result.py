@@ -30,6 +30,7 @@ def deal_result(state: Snapshot, hanging: Sequence[Hanging] = ()) -> DealResult:
     why_not = _why_no_result(state)
     if why_not or course is None or contract is None or credited is None:
         raise PositionError(Fault("", FaultCode.WRONG_PHASE, f"the deal cannot be settled: {why_not}"))
+    taker = None if state.taken is None else state.taken.taker
     return DealResult(
         contract=contract,
         card_points=course.card_points,
@@ -38,7 +39,7 @@ def deal_result(state: Snapshot, hanging: Sequence[Hanging] = ()) -> DealResult:
         declared=credited.per_unit(state.ruleset),
         bela=_bela_points(course),
         hanging=tuple(hanging),
-        stopped=state.stop is not None or _has_enough_at_last(state, course),
+        stopped=state.stop is not None or has_enough_at_last(course, taker),
         capot_call=None if course.capot_seat is None else state.ruleset.unit_of(course.capot_seat),
     )
 
@@ -102,11 +103,11 @@ def _bela_points(course: Course) -> tuple[int, ...]:
     return tuple(points)
 
 
-def _has_enough_at_last(state: Snapshot, course: Course) -> bool:
-    """Whether the soloist has what ends a deal early, now that it has ended by itself."""
-    needed, taken = state.ruleset.play.early_stop, state.taken
-    if not needed or taken is None or taken.taker is None:
+def has_enough_at_last(course: Course, taker: int | None) -> bool:
+    """Whether the soloist of a deal that has ended by itself has what would have ended it early."""
+    needed = course.ruleset.play.early_stop
+    if not needed or taker is None:
         return False
-    unit = state.ruleset.unit_of(taken.taker)
+    unit = course.ruleset.unit_of(taker)
     last_trick = LAST_TRICK_POINTS if course.last == unit else 0
     return course.card_points[unit] + last_trick >= needed

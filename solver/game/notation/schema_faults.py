@@ -54,5 +54,7 @@ def _fault(kind: str, message: str, place: tuple[int | str, ...], value: object)
         return Fault(at, FaultCode.MISSING_FIELD, f"the field {name} is missing")
     if kind == "extra_forbidden":
         return Fault(at, FaultCode.UNKNOWN_FIELD, f"there is no field {name}")
+    if kind in ("dict_type", "model_type"):
+        return Fault(at, FaultCode.WRONG_TYPE, f"{quote(value)} is not an object")
     code = FaultCode.WRONG_TYPE if kind.endswith("_type") else FaultCode.WRONG_VALUE
     return Fault(at, code, f"{quote(value)} does not fit: {message[:1].lower()}{message[1:]}")

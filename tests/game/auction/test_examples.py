@@ -9,15 +9,13 @@ from solver.game.auction import AuctionState, Betting, Call, Redeal
 from tests.game.examples import Example, examples
 
 _PROPOSAL = "new deal?"
-_ACTS = {"open": Call.PAY, "call": Call.PAY, "raise": Call.RAISE, "drop": Call.DROP, "decline": Call.DROP}
+_ACTS = {"open": Call.PAY, "call": Call.PAY, "raise": Call.RAISE, "drop": Call.DROP, "pass": Call.DROP}
 
 
 @pytest.mark.parametrize("example", examples("calls"))
 def test_calls_of_the_examples_are_legal_and_no_others(example: Example) -> None:
     turnup = example.given.get("turnup")
-    state = AuctionState.start(
-        example.ruleset, [parse_card(turnup)] * example.ruleset.deal.turnups if turnup else []
-    )
+    state = AuctionState.start(example.ruleset, [parse_card(turnup)] if turnup else [])
     for call in example.given["history"]:
         state = state.call(Call.NEW_DEAL if call == _PROPOSAL else Call(call))
     if example.expected == "redeal":
