@@ -74,10 +74,12 @@ class PatternKeys {
         return tops_[suit][(remaining >> (kRanks * suit)) & 0xFF];
     }
 
-    // Points of some cards of a suit.
-    int points(int suit, Mask cards) const {
-        const std::array<PointBytes, kSuits> bytes{(*points_[suit])[(cards >> (kRanks * suit)) & 0xFF], 0, 0,
-                                                   0};
+    // Points of some cards.
+    int points(Mask cards) const {
+        std::array<PointBytes, kSuits> bytes;
+        for (int suit = 0; suit < kSuits; ++suit) {
+            bytes[suit] = (*points_[suit])[(cards >> (kRanks * suit)) & 0xFF];
+        }
         return sum_of_excess(bytes, {});
     }
 

@@ -264,43 +264,69 @@ class Search {
 
     // Bounds that hold without any search when `leader` leads to a new trick.
     Bounds lead_bounds(int leader) const {
-        int sure[2] = {0, 0};  // points that side B, side A cannot lose
-        bool trick[2] = {false, false};
         const bool leader_is_a = problem_.on_side_a(leader);
-        const Mask trumps = has_trump_suit(rules_.contract) ? remaining_ & suit_mask(kTrumpByte) : 0;
+        Mask sure[2] = {0, 0};  // cards whose points side B, side A cannot lose
+        const Mask trumps = remaining_ & trumps_;
         if (trumps != 0) {
-            const auto& trump = keys_.sure_trumps(remaining_);
-            sure[trump.side_a] = trump.points;
-            trick[trump.side_a] = true;
-            if (!Open) sure[leader_is_a] += captured(leader, kTrumpByte);
+            const auto& strongest = keys_.sure_trumps(remaining_);
+            sure[strongest.side_a] = trumps & ~Mask{strongest.rest};
         }
-        if (!Open && (trumps & ~hands_[leader]) == 0) {
-            // Nobody can ruff: the leader can cash the strongest cards of every suit one after the other.
-            for (int suit = has_trump_suit(rules_.contract) ? 1 : 0; suit < kSuits; ++suit) {
-                const auto& tops = keys_.tops(suit, remaining_);
-                if (tops.count == 0 || tops.owner != leader) continue;
-                sure[leader_is_a] += tops.points + captured(leader, suit);
-                trick[leader_is_a] = true;
+        if constexpr (!Open) {
+            // The leader cashes his trumps, and when nobody else can ruff, the other suits one after the
+            // other.
+            int tricks = 0;
+            bool nobody_ruffs = true;
+            for (int suit = 0; suit < kSuits && nobody_ruffs; ++suit) {
+                const Cashed cashed = cash(leader, suit);
+                sure[leader_is_a] |= cashed.cards;
+                tricks += cashed.tricks;
+                if (suit == kTrumpByte && trumps != 0) nobody_ruffs = cashed.drawn;
+            }
+            if (tricks == std::popcount(hands_[leader])) {
+                // His side gets everything that is left, and the bonus if nobody else has a trick; a partner
+                // of his who has all tricks so far may still do better by taking the rest himself.
+                const Value surely = (won_ & ~(1U << problem_.unit_of(leader))) == 0 ? half_bonus_ : 0;
+                const Value at_most = side_may_take_all(leader_is_a) ? half_bonus_ : 0;
+                return leader_is_a ? Bounds{rest_ + surely, rest_ + at_most} : Bounds{-at_most, -surely};
             }
         }
-        const bool bonus_a = !trick[0] && side_may_take_all(true);
-        const bool bonus_b = !trick[1] && side_may_take_all(false);
-        return {bonus_b ? -half_bonus_ : sure[1], rest_ - sure[0] + (bonus_a ? half_bonus_ : 0)};
+        const bool bonus_a = sure[0] == 0 && side_may_take_all(true);
+        const bool bonus_b = sure[1] == 0 && side_may_take_all(false);
+        return {bonus_b ? -half_bonus_ : keys_.points(sure[1]),
+                rest_ - keys_.points(sure[0]) + (bonus_a ? half_bonus_ : 0)};
     }
 
-    // Points of the cards that fall when the leader cashes his strongest cards of a suit, because their
-    // holders have no others of it to play.
-    int captured(int leader, int suit) const {
+    // What a leader gets who leads the cards of a suit from the strongest down.
+    struct Cashed {
+        Mask cards;  // that he is sure to get: his own, and those that have to fall
+        int tricks;  // that he is sure to win
+        bool drawn;  // whether nobody else has a card of the suit afterwards
+    };
+
+    Cashed cash(int leader, int suit) const {
+        const Mask suit_cards = remaining_ & suit_mask(suit);
         const auto& tops = keys_.tops(suit, remaining_);
-        if (tops.count == 0 || tops.owner != leader) return 0;
-        int points = 0;
+        const Mask own = hands_[leader] & suit_cards;
+        if (suit_cards == 0 || tops.owner != leader) return {0, 0, suit_cards == 0};
+        Mask falling = 0;
+        bool drawn = true;
         for (int i = 1; i < Seats; ++i) {
-            const int seat = (leader + i) % Seats;
-            if (problem_.on_side_a(seat) == problem_.on_side_a(leader)) continue;
-            const Mask cards = hands_[seat] & suit_mask(suit);
-            if (std::popcount(cards) <= tops.count) points += keys_.points(suit, cards);
+            const Mask cards = hands_[(leader + i) % Seats] & suit_cards;
+            if (std::popcount(cards) <= tops.count) {
+                falling |= cards;
+            } else {
+                drawn = false;
+            }
         }
-        return points;
+        // When the suit is drawn, every card of the leader wins; until then the strongest ones.
+        if (drawn) return {own | falling, std::popcount(own), true};
+        return {strongest(own, tops.count) | falling, tops.count, false};
+    }
+
+    // The `count` strongest cards of one suit.
+    static Mask strongest(Mask cards, int count) {
+        for (int left = std::popcount(cards); left > count; --left) cards &= cards - 1;
+        return cards;
     }
 
     // The best value so far of a player who chooses.

@@ -111,7 +111,9 @@ def test_largest_body_is_read(client: FlaskClient) -> None:
     assert send(client, "/v1/solve", data + b" " * (1_000_000 - len(data))).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/", "/v1", "/v1/solve/", "/v1//solve", "/v2/solve", "/v1/rulesets/a/b", "/%00", "/%ff"])
+@pytest.mark.parametrize(
+    "path", ["/", "/v1", "/v1/solve/", "/v1//solve", "/v2/solve", "/v1/rulesets/a/b", "/%00", "/%ff"]
+)
 def test_unknown_address_is_not_found(client: FlaskClient, path: str) -> None:
     response = client.get(path)
     assert (response.status_code, response.mimetype) == (404, PROBLEM_JSON)
