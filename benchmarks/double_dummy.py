@@ -3,7 +3,8 @@
     python -m benchmarks.double_dummy                  # everything; about ten minutes
     python -m benchmarks.double_dummy --only peer nodes --deals 100
 
-Prints the tables of the README and draws benchmarks/out/times.png. Needs the extra ``bench``.
+Prints the tables of the README and draws its picture, docs/images/double_dummy_times.png. Needs the extra
+``bench``.
 
 peer     all cards of full deals of ``fr_contree_4`` against ``colver`` 0.11.1, which plays the same rules:
          the same deals in the same run, in turn; all values are compared
@@ -33,7 +34,7 @@ from solver.double_dummy.many import random_hands, solve_many
 from solver.game import Contract, Diagram, Trump, position_from
 from solver.rules import load_ruleset, ruleset_from
 
-PICTURE = Path(__file__).resolve().parent / "out" / "times.png"
+PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "double_dummy_times.png"
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,7 @@ def value_games() -> list[Game]:
     suits = tuple(Trump)[:4]
     return [
         Game("suit, overtaking everywhere (Serbia, Croatia)", (load_ruleset("sr_belot_4"),), suits),
-        found["4 seats, suit, overtaking in trumps"],
+        Game("suit, overtaking in trumps", found["4 seats, suit, overtaking in trumps"].rulesets, suits),
         Game("suit, no ruff on the partner (France)", (load_ruleset("fr_belote_4"),), suits),
         Game("no trump", (samara(4),), (Trump.NO_TRUMP,)),
         Game("all trumps", (samara(4),), (Trump.ALL_TRUMPS,)),
@@ -199,7 +200,7 @@ def draw(times_of: dict[str, list[float]]) -> None:
     PICTURE.parent.mkdir(exist_ok=True)
     figure.savefig(PICTURE, dpi=120)
     pyplot.close(figure)
-    print(f"\nPicture: {PICTURE.relative_to(PICTURE.parent.parent.parent)}")
+    print(f"\nPicture: {PICTURE.relative_to(PICTURE.parents[2])}")
 
 
 # --- other shapes -----------------------------------------------------------------------------------

@@ -76,6 +76,7 @@ class Solver:
         *,
         table_bits: int = ...,
         pattern_keys: bool = ...,
+        shortcuts: bool = ...,
         early_cutoffs: bool = ...,
         ordering: Sequence[int] | None = ...,
         guess: Sequence[int] | None = ...,

@@ -21,6 +21,7 @@ namespace belot {
 
 struct SearchOptions {
     bool pattern_keys = true;   // otherwise exact keys, and no transfer of bounds
+    bool shortcuts = true;      // sure points, dominated cards, the last two tricks: what saves searching
     bool early_cutoffs = true;  // looks up the positions after the last card of a trick before searching one
     OrderingWeights ordering = OrderingWeights(kFittedOrdering);
     GuessWeights::Rows guess = kFittedGuess;
@@ -42,6 +43,7 @@ class Search {
           game_(Game::of(problem.rules, Open)),
           keys_(problem, order),
           exact_keys_(Open || !options.pattern_keys),
+          shortcuts_(options.shortcuts),
           early_cutoffs_(options.early_cutoffs),
           trumps_(trumps_of(problem)),
           half_bonus_(problem.rules.all_tricks_bonus / 2),
@@ -264,6 +266,7 @@ class Search {
 
     // Bounds that hold without any search when `leader` leads to a new trick.
     Bounds lead_bounds(int leader) const {
+        if (!shortcuts_) return static_bounds();
         const bool leader_is_a = problem_.on_side_a(leader);
         Mask sure[2] = {0, 0};  // cards whose points side B, side A cannot lose
         const Mask trumps = remaining_ & trumps_;
@@ -387,7 +390,7 @@ class Search {
     Value lead(int leader, Value threshold, const Known& found) {
         Table table;
         table.leader = leader;
-        if (std::popcount(remaining_) == 2 * Seats) {
+        if (shortcuts_ && std::popcount(remaining_) == 2 * Seats) {
             const Value value = two_tricks<0>(table, hands_);
             table_->store(found.position, remaining_, {value, value}, lowest(hands_[leader]));
             return value;
@@ -443,7 +446,7 @@ class Search {
     Value choose(const Table& table, Value threshold, CardBit& best) {
         const int seat = (table.leader + Offset) % Seats;
         const Mask legal = legal_cards(rules_, open_cards(seat), table.cards).cards;
-        Mask candidates = Open ? legal : undominated<Offset>(table, legal);
+        Mask candidates = Open || !shortcuts_ ? legal : undominated<Offset>(table, legal);
         const bool choice = (candidates & (candidates - 1)) != 0;
         if (sampler_ != nullptr && choice && sampler_->due()) sample<Offset>(table, candidates, threshold);
         if constexpr (Offset + 1 == Seats) {
@@ -721,6 +724,7 @@ class Search {
     int game_;
     PatternKeys keys_;
     bool exact_keys_;
+    bool shortcuts_;
     bool early_cutoffs_;
     Mask trumps_;
     int half_bonus_;

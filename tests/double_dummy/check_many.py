@@ -69,6 +69,7 @@ def slow_kernel() -> _kernel.Solver:
     return _kernel.Solver(
         table_bits=LARGE_TABLE_BITS,
         pattern_keys=False,
+        shortcuts=False,
         early_cutoffs=False,
         ordering=ordering,
         guess=half_of_the_rest * _kernel.GUESS_ROWS,

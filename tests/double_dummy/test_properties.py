@@ -125,11 +125,13 @@ KERNELS: dict[str, Callable[[], _kernel.Solver]] = {
     "tiny-table": lambda: _kernel.Solver(table_bits=1),
     "exact-keys": lambda: _kernel.Solver(pattern_keys=False),
     "no-early-cutoffs": lambda: _kernel.Solver(early_cutoffs=False),
+    "no-shortcuts": lambda: _kernel.Solver(shortcuts=False),
     "random-ordering": lambda: _kernel.Solver(ordering=random_ordering()),
     "random-guess": lambda: _kernel.Solver(guess=random_guess()),
     "all-together": lambda: _kernel.Solver(
         table_bits=6,
         pattern_keys=False,
+        shortcuts=False,
         early_cutoffs=False,
         ordering=random_ordering(),
         guess=random_guess(),
