@@ -81,18 +81,6 @@ constexpr bool is_discard(const TrickState& trick, Mask trumps, CardBit card) {
     return suit_of(card) != trick.led_suit && (trumps & bit_of(card)) == 0;
 }
 
-// Whether a player who holds `hand` can beat `best`, which is winning a trick.
-constexpr bool can_beat(Mask hand, int led_suit, CardBit best, Mask trumps) {
-    const Mask follow = hand & suit_mask(led_suit);
-    if (follow != 0) return suit_of(best) == led_suit && (follow & stronger(best)) != 0;
-    const Mask ruffs = hand & trumps;
-    return (trumps & bit_of(best)) != 0 ? (ruffs & stronger(best)) != 0 : ruffs != 0;
-}
-
-constexpr Mask trumps_of(const Problem& problem) {
-    return has_trump_suit(problem.rules.contract) ? suit_mask(kTrumpByte) : 0;
-}
-
 // A trick in progress and what everybody holds, as far as it is looked at.
 struct TrickView {
     const Problem& problem;

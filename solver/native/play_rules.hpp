@@ -102,6 +102,14 @@ constexpr Legal legal_cards(const PlayRules& rules, Mask open, const TrickState&
                        : detail::void_in_led_suit(rules, open, trick, partner_wins);
 }
 
+// Whether a player who holds `hand` can beat `best`, which is winning a trick.
+constexpr bool can_beat(Mask hand, int led_suit, CardBit best, Mask trumps) {
+    const Mask follow = hand & suit_mask(led_suit);
+    if (follow != 0) return suit_of(best) == led_suit && (follow & stronger(best)) != 0;
+    const Mask ruffs = hand & trumps;
+    return (trumps & bit_of(best)) != 0 ? (ruffs & stronger(best)) != 0 : ruffs != 0;
+}
+
 // Whether a player who holds `hand`, all of it playable, has to beat `best`, which is winning a trick for
 // somebody who is not his partner.
 constexpr bool must_beat(const PlayRules& rules, Mask hand, int led_suit, CardBit best) {

@@ -27,4 +27,13 @@ struct Problem {
 // the side that makes it and half against the other, so that points of A and points of B keep a fixed sum.
 using Value = int;
 
+struct Bounds {
+    Value low = 0;
+    Value high = 0;
+};
+
+constexpr Mask trumps_of(const Problem& problem) {
+    return has_trump_suit(problem.rules.contract) ? suit_mask(kTrumpByte) : 0;
+}
+
 }  // namespace belot

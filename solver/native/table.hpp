@@ -9,14 +9,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "cards.hpp"
+#include "problem.hpp"
 
 namespace belot {
-
-struct Bounds {
-    int low = 0;
-    int high = 0;
-};
 
 class TranspositionTable {
   public:
