@@ -118,31 +118,28 @@ class RootSolver {
     PositionValue value() {
         Bounds bounds = engine_.static_bounds();
         completes([&] {
-            prove(bounds, first_guess_, kRootStep, [&](Value question) { return engine_.bound(question); });
+            prove(bounds, first_guess_, kFirstStep, [&](Value question) { return engine_.bound(question); });
         });
         return {scale_.side_a(bounds), scale_.side_b(bounds), engine_.nodes()};
     }
 
   private:
-    // Proves the value of every legal card; false if interrupted. The value of the position comes first: no
-    // card is better, so one question is enough for each of the best ones.
+    // Proves the value of every legal card; false if interrupted. Suit by suit, each beginning with the value
+    // of the last one, because neighbours are often worth the same.
     bool prove_cards() {
-        const Bounds possible = engine_.static_bounds();
-        const bool maximising = engine_.maximising();
-        Bounds value = possible;
-        const bool proven = completes([&] {
-            prove(value, first_guess_, kRootStep, [&](Value question) { return engine_.bound(question); });
+        values_.fill(engine_.static_bounds());
+        return completes([&] {
+            Value guess = first_guess_;
+            Value step = kFirstStep;
+            for (Mask legal = engine_.legal().cards; legal != 0; legal &= legal - 1) {
+                const CardBit card = lowest(legal);
+                stay_near(engine_.neighbour(card), card);
+                prove(values_[card], guess, step,
+                      [&](Value question) { return engine_.after(card, question); });
+                guess = values_[card].low;
+                step = kNextStep;
+            }
         });
-        values_.fill(maximising ? Bounds{possible.low, value.high} : Bounds{value.low, possible.high});
-        return proven && completes([&] {
-                   for (Mask legal = engine_.legal().cards; legal != 0; legal &= legal - 1) {
-                       const CardBit card = lowest(legal);
-                       stay_near(engine_.neighbour(card), card);
-                       const Value guess = maximising ? value.low : value.high + 1;
-                       prove(values_[card], guess, kCardStep,
-                             [&](Value question) { return engine_.after(card, question); });
-                   }
-               });
     }
 
     template <typename Work>
@@ -221,8 +218,8 @@ class RootSolver {
         return last;
     }
 
-    static constexpr Value kRootStep = 10;
-    static constexpr Value kCardStep = 4;
+    static constexpr Value kFirstStep = 10;
+    static constexpr Value kNextStep = 4;
     static constexpr int kSpread = 1'000;  // more than any value
 
     const PlayRules& rules_;
