@@ -146,6 +146,7 @@ def _points_of_units(
 
 def _tricks_of(position: Position, line: Sequence[Card]) -> list[tuple[int, int]]:
     """Winner and points of each trick of ``line``, the last trick's ten included."""
+    # Position.play would tell the same, but for all lines of a deal it takes longer than the search.
     rules = play_rules(position.ruleset, position.contract.trump)
     seats = len(position.hands)
     cards = [*position.trick, *line]

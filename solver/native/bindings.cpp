@@ -53,11 +53,7 @@ struct Rules {
         return trick(cards).best_offset;
     }
 
-    int strength(int card) const {
-        const CardBit bit = ranked(card);
-        const bool trump = belot::has_trump_suit(play.contract) && belot::suit_of(bit) == belot::kTrumpByte;
-        return belot::kCards * trump + belot::kSuits * (bit % belot::kRanks) + belot::suit_of(bit);
-    }
+    int strength(int card) const { return belot::playing_strength(play.contract, ranked(card)); }
 };
 
 belot::Problem problem_from(const Rules& rules, const std::vector<Mask>& hands,

@@ -35,6 +35,12 @@ constexpr CardBit lowest(Mask cards) { return static_cast<CardBit>(std::countr_z
 // Cards of the same suit that are stronger.
 constexpr Mask stronger(CardBit card) { return (~Mask{1} << card) & suit_mask(suit_of(card)); }
 
+// A sorting key: plain cards before trumps, then by strength in the suit, then by suit.
+constexpr int playing_strength(Contract contract, CardBit card) {
+    const bool trump = has_trump_suit(contract) && suit_of(card) == kTrumpByte;
+    return kCards * trump + kSuits * (card % kRanks) + suit_of(card);
+}
+
 // Translates between the two numberings and knows what each ranked card counts.
 class CardOrder {
   public:

@@ -68,7 +68,6 @@ class PatternKeys {
     struct Tops {
         std::uint8_t owner = 0;  // seat
         std::uint8_t count = 0;
-        std::int16_t points = 0;
     };
     const Tops& tops(int suit, Mask remaining) const {
         return tops_[suit][(remaining >> (kRanks * suit)) & 0xFF];
@@ -121,14 +120,13 @@ class PatternKeys {
     // known, continue it if they have the same owner.
     void index_tops(const Problem& problem, int suit, unsigned cards, unsigned owner) {
         const unsigned top = std::bit_floor(cards);
-        const int points = order_.points(static_cast<CardBit>(std::countr_zero(top) + kRanks * suit));
         const Tops& below = tops_[suit][cards ^ top];
         Tops& tops = tops_[suit][cards];
         tops.owner = static_cast<std::uint8_t>(owner);
         const bool longer = cards != top && below.owner == owner;
         tops.count = static_cast<std::uint8_t>(1 + (longer ? below.count : 0));
-        tops.points = static_cast<std::int16_t>(points + (longer ? below.points : 0));
         if (suit != kTrumpByte) return;
+        const int points = order_.points(static_cast<CardBit>(std::countr_zero(top) + kRanks * suit));
         const SureTrumps& rest = sure_trumps_[cards ^ top];
         SureTrumps& sure = sure_trumps_[cards];
         sure.side_a = problem.on_side_a(static_cast<int>(owner));

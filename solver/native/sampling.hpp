@@ -23,7 +23,7 @@ class OrderingSampler {
   public:
     // Every `period`-th node on average is sampled; the distances are pseudo-random and depend on `seed`.
     OrderingSampler(std::uint32_t period, std::uint64_t seed)
-        : period_(period), state_(seed * 2 + 1), table(kTableBits) {
+        : table(kTableBits), period_(period), state_(seed * 2 + 1) {
         next_ = distance();
     }
 
@@ -32,6 +32,10 @@ class OrderingSampler {
         next_ = distance();
         ++node;
     }
+
+    TranspositionTable table;  // of its own, so that sampling does not help the search it looks at
+    std::int32_t node = 0;
+    std::vector<OrderingSample> samples;
 
   private:
     static constexpr int kTableBits = 10;
@@ -44,11 +48,6 @@ class OrderingSampler {
     std::uint32_t period_;
     std::uint32_t next_ = 0;
     std::uint64_t state_;
-
-  public:
-    TranspositionTable table;  // of its own, so that sampling does not help the search it looks at
-    std::int32_t node = 0;
-    std::vector<OrderingSample> samples;
 };
 
 }  // namespace belot

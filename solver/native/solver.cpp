@@ -15,8 +15,8 @@ class Proof {
     bool done() const { return bounds_.low >= bounds_.high; }
     Bounds bounds() const { return bounds_; }
 
-    // The next question "is the value at least this?", first near the guess, then by growing steps, then
-    // by bisection once the value is bracketed.
+    // The next question "is the value at least this?", first at the guess, then in steps away from
+    // it, then by bisection once the value is bracketed.
     Value threshold(Value guess) const {
         Value question = guess;
         if (raised_ && lowered_) {
@@ -78,21 +78,17 @@ class PointScale {
     int half_bonus_;
 };
 
-// Weakest first: plain cards before trumps, lower strength first, then in the order of suits.
 MoveList weakest_first(Mask cards, const PlayRules& rules) {
     MoveList moves(cards);
-    moves.order_by([&](CardBit card) {
-        const bool trump = has_trump_suit(rules.contract) && suit_of(card) == kTrumpByte;
-        return -(kCards * trump + kSuits * (card % kRanks) + suit_of(card));
-    });
+    moves.order_by([&](CardBit card) { return -playing_strength(rules.contract, card); });
     return moves;
 }
 
 template <typename Engine>
 class RootSolver {
   public:
-    explicit RootSolver(const Problem& problem, const CardOrder& order, const SearchOptions& options,
-                        TranspositionTable& table, ScoreMemo& memo, Limits& limits)
+    RootSolver(const Problem& problem, const CardOrder& order, const SearchOptions& options,
+               TranspositionTable& table, ScoreMemo& memo, Limits& limits)
         : rules_(problem.rules),
           order_(order),
           engine_(problem, order, options, table, memo, limits),
@@ -218,6 +214,7 @@ class RootSolver {
         return last;
     }
 
+    // How far apart questions lie after a guess by hand features, and after the value of another card.
     static constexpr Value kFirstStep = 10;
     static constexpr Value kNextStep = 4;
     static constexpr int kSpread = 1'000;  // more than any value
