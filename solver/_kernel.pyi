@@ -68,6 +68,84 @@ class PositionValue:
     def nodes(self) -> int: ...
 
 @final
+class SheetRules:
+    """The parameters of a ruleset that settlement and the end of a match depend on."""
+
+    def __init__(
+        self,
+        *,
+        units: int,
+        playing: int,
+        compare_extras: bool,
+        against: int,
+        tie: int,
+        fall: int,
+        fallen_extras: int,
+        tens: bool,
+        early_stop: int,
+        all_tricks_bonus: int,
+        trick_needed: bool,
+        trickless_to_opponents: bool,
+        target: int,
+        end: int,
+        bela_exits: bool,
+        gap: int,
+    ) -> None: ...
+
+@final
+class DealTerms:
+    """What is known of a deal before its play. Lists have one entry per unit."""
+
+    def __init__(
+        self,
+        rules: SheetRules,
+        *,
+        taker: int,
+        capot_caller: int | None,
+        declared: Sequence[int],
+        hanging_if_made: Sequence[int],
+        hanging_if_not_made: Sequence[int],
+        before: Sequence[int],
+    ) -> None: ...
+
+def settle_end(
+    rules: SheetRules,
+    terms: DealTerms,
+    *,
+    points: Sequence[int],
+    won: int,
+    bela: Sequence[int],
+    cut_short: bool,
+    stopped: bool,
+) -> tuple[list[int], int | None]: ...
+
+@final
+class ScoredMove:
+    @property
+    def card(self) -> int: ...
+    @property
+    def says_bela(self) -> bool: ...
+    @property
+    def score(self) -> tuple[int, int]: ...
+    @property
+    def line(self) -> list[tuple[int, bool]]: ...
+    @property
+    def stopped(self) -> bool: ...
+
+@final
+class ScoreSolution:
+    @property
+    def moves(self) -> list[ScoredMove]: ...
+    @property
+    def if_stopped(self) -> int | None: ...
+    @property
+    def exact(self) -> bool: ...
+    @property
+    def nodes(self) -> int: ...
+
+MATCH_SCORE: int
+
+@final
 class Solver:
     """Owns a transposition table; one thread at a time may use it."""
 
@@ -110,6 +188,26 @@ class Solver:
         limit_ms: float | None = ...,
         stop: StopToken | None = ...,
     ) -> PositionValue: ...
+    def solve_score(
+        self,
+        rules: PlayRules,
+        hands: Sequence[int],
+        leader: int,
+        trick: Sequence[int],
+        *,
+        side_a: int,
+        tricks_won: int,
+        sheet: SheetRules,
+        terms: DealTerms,
+        points: Sequence[int],
+        bela_done: Sequence[int],
+        belas: Sequence[tuple[int, int, int, int]],
+        bela_call: int,
+        for_match: bool,
+        lines: int = ...,
+        limit_ms: float | None = ...,
+        stop: StopToken | None = ...,
+    ) -> ScoreSolution: ...
     def value_many(
         self,
         rules: PlayRules,

@@ -8,7 +8,7 @@ Knows no search.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -20,7 +20,7 @@ from solver.game.contract import Contract
 from solver.game.deal import Course
 from solver.game.deal.live import declare_live, live_offers
 from solver.game.deal.result import has_enough_at_last
-from solver.game.declarations import credit_declarations
+from solver.game.declarations import Credited, credit_declarations
 from solver.game.diagnosis import position_from
 from solver.game.diagram import Cards, Diagram
 from solver.game.faults import FaultCode
@@ -55,24 +55,35 @@ class ScoreSheet:
     dealer_hand: CardSet | None
     hanging: tuple[Hanging, ...]
 
-    def settlement(self, line: Iterable[Card]) -> Settlement | None:
+    def settlement(
+        self, line: Iterable[Card], *, words: Sequence[bool] | None = None, stopped: bool = False
+    ) -> Settlement | None:
         """The settlement once the cards of ``line`` have been played as well, the last of the deal included.
 
+        ``words``: whether Bela is said, for each card; by default whenever it may be. ``stopped``: the
+        soloist ends the deal after the line, which then need not contain the last card.
         None: there is nothing to settle, because a declared run wins the match; or the points won before
         do not add up to those of the deal.
 
         Raises:
-            IllegalPlayError: a card of the line cannot be played.
+            IllegalPlayError: a card of the line cannot be played, or not with this word.
         """
         sheet = self
-        for card in line:
-            sheet = sheet._after(card)
-        return sheet._settled()
+        cards = tuple(line)
+        for card, says_bela in zip(cards, words or (None,) * len(cards), strict=True):
+            sheet = sheet.after(card, says_bela)
+        return sheet._settled(stopped)
 
-    def _after(self, card: Card) -> ScoreSheet:
+    def after(self, card: Card, says_bela: bool | None = None) -> ScoreSheet:
+        """The sheet after one more card; by default Bela is said if it may be.
+
+        Raises:
+            IllegalPlayError: the card cannot be played, or not with this word.
+        """
         seat, moment = self.course.seat_to_play, self.course.bela_moment(card)
-        says_bela = moment is not None and True in moment.words(self.course.ruleset)
-        return replace(self, course=self.course.play(card, says_bela))._declaring_live([seat])
+        may_say = moment is not None and True in moment.words(self.course.ruleset)
+        word = may_say if says_bela is None else says_bela
+        return replace(self, course=self.course.play(card, word))._declaring_live([seat])
 
     def _declaring_live(self, seats: Iterable[int]) -> ScoreSheet:
         """The same after each of ``seats`` has declared what lies open before him."""
@@ -87,10 +98,15 @@ class ScoreSheet:
                 declared[seat] = declare_live(ruleset, trump, declared[seat], lying, announced)
         return replace(self, declared=tuple(declared))
 
-    def _settled(self) -> Settlement | None:
+    @property
+    def credited(self) -> Credited:
+        """Whose declarations count, before the one-trick test."""
+        contract = self.course.position.contract
+        return credit_declarations(self.course.ruleset, contract, self.declared, self.dealer_hand)
+
+    def _settled(self, stopped: bool) -> Settlement | None:
         course, ruleset = self.course, self.course.ruleset
-        contract = course.position.contract
-        credited = credit_declarations(ruleset, contract, self.declared, self.dealer_hand)
+        contract, credited = course.position.contract, self.credited
         taker = contract.taker if has_taker(ruleset) else None
         result = DealResult(
             contract=contract,
@@ -100,7 +116,8 @@ class ScoreSheet:
             declared=credited.per_unit(ruleset),
             bela=self._bela_points(),
             hanging=self.hanging,
-            stopped=has_enough_at_last(course, taker),
+            stopped=stopped or has_enough_at_last(course, taker),
+            capot_call=None if course.capot_seat is None else ruleset.unit_of(course.capot_seat),
         )
         if credited.match_winner is not None or result_faults(ruleset, result):
             return None
@@ -143,7 +160,7 @@ def score_sheet(position: Position) -> ScoreSheet | None:
     course = _course(opening, discards)
     sheet = ScoreSheet(course, declared, bela, dealer_hand, hanging)._declaring_live(course.players)
     for card in opening.played:
-        sheet = sheet._after(card)
+        sheet = sheet.after(card)
     return sheet
 
 

@@ -119,6 +119,8 @@ class FaultCode(StrEnum):
     STOPPED_TOO_EARLY = "stopped-too-early", "the soloist ended the deal without having the points for it"
     NO_PENALTY = "no-penalty", "the game does not say what a breach of its rules costs"
     NO_BUYOUT = "no-buyout", "nobody can be bought out in this game"
+    CANNOT_BE_SETTLED = "cannot-be-settled", "too little is known of the deal to say what it will write"
+    DEAL_DECIDED = "deal-decided", "a declared run has won the match, so nothing is played any more"
     NO_TAKER = "no-taker", "the game has no taker who could pass or fall"
 
     # JSON form and position text.

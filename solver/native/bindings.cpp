@@ -1,6 +1,6 @@
-// The only file of the kernel that knows Python. Cards and masks are natural here (cards.hpp), values are
-// trick points; everything is translated on the way in and out, and the interpreter lock is released
-// while a search runs.
+// Here and in score_bindings.cpp the kernel meets Python. Cards and masks are natural here (cards.hpp),
+// values are trick points; everything is translated on the way in and out, and the interpreter lock is
+// released while a search runs.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -8,104 +8,22 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <chrono>
-#include <cmath>
 #include <stdexcept>
 
+#include "binding_types.hpp"
 #include "solver.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 
+using belot::binding::limits_from;
+using belot::binding::problem_from;
+using belot::binding::Rules;
+
 namespace {
 
 using belot::CardBit;
 using belot::Mask;
-
-// Play rules together with the numbering of cards that follows from the contract.
-struct Rules {
-    belot::PlayRules play;
-    belot::CardOrder order;
-
-    explicit Rules(const belot::PlayRules& rules) : play(rules), order(rules.contract, rules.double_points) {}
-
-    CardBit ranked(int card) const {
-        if (card < 0 || card >= belot::kCards) throw std::out_of_range("a card is a number from 0 to 31");
-        return order.ranked(static_cast<CardBit>(card));
-    }
-
-    belot::TrickState trick(const std::vector<int>& cards) const {
-        if (cards.size() >= static_cast<std::size_t>(play.seats) + 1) {
-            throw std::invalid_argument("a trick has at most as many cards as there are seats");
-        }
-        belot::TrickState state;
-        for (const int card : cards) state = state.with(play, ranked(card));
-        return state;
-    }
-
-    std::pair<Mask, int> legal(Mask open, const std::vector<int>& cards) const {
-        const belot::Legal legal = belot::legal_cards(play, order.ranked_mask(open), trick(cards));
-        return {order.natural_mask(legal.cards), static_cast<int>(legal.duty)};
-    }
-
-    int winner(const std::vector<int>& cards) const {
-        if (cards.empty()) throw std::invalid_argument("an empty trick has no winner");
-        return trick(cards).best_offset;
-    }
-
-    int strength(int card) const { return belot::playing_strength(play.contract, ranked(card)); }
-};
-
-belot::Problem problem_from(const Rules& rules, const std::vector<Mask>& hands,
-                            const std::vector<std::pair<int, int>>& piles, int leader,
-                            const std::vector<int>& trick, unsigned side_a, unsigned tricks_won) {
-    if (hands.size() != static_cast<std::size_t>(rules.play.seats)) {
-        throw std::invalid_argument("one hand per seat is needed");
-    }
-    if (leader < 0 || leader >= rules.play.seats) throw std::invalid_argument("there is no such leader");
-    if (trick.size() >= hands.size()) throw std::invalid_argument("the trick is complete");
-    belot::Problem problem;
-    problem.rules = rules.play;
-    Mask seen = 0;
-    for (std::size_t seat = 0; seat < hands.size(); ++seat) {
-        const Mask hand = rules.order.ranked_mask(hands[seat]);
-        if ((seen & hand) != 0) throw std::invalid_argument("a card is in two hands");
-        seen |= hand;
-        problem.hands[seat] = hand;
-    }
-    for (const auto& [top, bottom] : piles) {
-        problem.under[rules.ranked(top)] = belot::bit_of(rules.ranked(bottom));
-    }
-    for (const int card : trick) {
-        const CardBit bit = rules.ranked(card);
-        if ((seen & belot::bit_of(bit)) != 0) throw std::invalid_argument("a card of the trick is in a hand");
-        seen |= belot::bit_of(bit);
-        problem.trick[problem.trick_size++] = bit;
-    }
-    problem.leader = leader;
-    problem.side_a = side_a;
-    problem.tricks_won = tricks_won;
-    const int to_play = (leader + problem.trick_size) % rules.play.seats;
-    if (problem.hands[to_play] == 0) throw std::invalid_argument("the player to move holds no card");
-    const int rounds = std::popcount(problem.hands[to_play]);
-    for (int i = 0; i < rules.play.seats; ++i) {
-        const int seat = (leader + i) % rules.play.seats;
-        const int expected = i < problem.trick_size ? rounds - 1 : rounds;
-        if (std::popcount(problem.hands[seat]) != expected) {
-            throw std::invalid_argument("the hands do not have the sizes that the trick asks for");
-        }
-    }
-    return problem;
-}
-
-belot::Limits limits_from(const belot::StopToken* stop, std::optional<double> limit_ms) {
-    using Clock = belot::Limits::Clock;
-    if (!limit_ms) return belot::Limits(stop);
-    if (!std::isfinite(*limit_ms) || *limit_ms < 0) throw std::invalid_argument("limit_ms must be 0 or more");
-    const double bounded_ms = std::min(*limit_ms, 1e9);
-    const auto span = std::chrono::duration<double, std::milli>(bounded_ms);
-    return belot::Limits(stop, Clock::now() + std::chrono::duration_cast<Clock::duration>(span));
-}
 
 struct NaturalCardValue {
     int card;
@@ -343,7 +261,8 @@ NB_MODULE(BELOT_MODULE, module) {
         .def_ro("side_b", &NaturalValue::side_b)
         .def_ro("nodes", &NaturalValue::nodes);
 
-    nb::class_<belot::Solver>(module, "Solver")
+    nb::class_<belot::Solver> solver(module, "Solver");
+    solver
         .def(
             "__init__",
             [](belot::Solver* self, int table_bits, bool pattern_keys, bool shortcuts, bool early_cutoffs,
@@ -376,6 +295,8 @@ NB_MODULE(BELOT_MODULE, module) {
              "stop"_a = nb::none())
         .def("sample_ordering", &sample_ordering, "rules"_a, "hands"_a, "leader"_a, nb::kw_only(), "side_a"_a,
              "piles"_a, "period"_a, "seed"_a);
+
+    belot::binding::bind_scores(module, solver);
 
     module.def("cpu_is_x86_64_v3", &cpu_is_x86_64_v3);
     module.def("guess_inputs", &guess_inputs, "rules"_a, "hands"_a, "leader"_a, nb::kw_only(), "side_a"_a,

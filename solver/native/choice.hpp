@@ -20,7 +20,7 @@ class Choice {
     Value value() const { return value_; }
 
   private:
-    static constexpr Value kInfinite = 10'000;
+    static constexpr Value kInfinite = 1 << 22;  // more than any points or score
 
     bool maximise_;
     Value threshold_;

@@ -67,4 +67,20 @@ Mask undominated(const Board<Seats, Open>& board, const Table& table, Mask legal
     return result;
 }
 
+// Leaves out all but the weakest of neighbours in a suit that count the same and make no difference.
+template <int Seats, bool Open>
+Mask different(const Board<Seats, Open>& board, const Table& table, Mask legal) {
+    Mask result = legal;
+    for (Mask rest = legal; rest != 0; rest &= rest - 1) {
+        const CardBit card = lowest(rest);
+        const Mask stronger_ones = board.state().remaining & stronger(card);
+        const Mask next = stronger_ones & (~stronger_ones + 1);
+        if ((next & legal) == 0) continue;
+        const bool table_between = (table.mask & stronger(card) & (next - 1)) != 0;
+        if (table_between && TrickState::beats(board.rules(), lowest(next), table.cards.best)) continue;
+        if (board.order().points(card) == board.order().points(lowest(next))) result &= ~next;
+    }
+    return result;
+}
+
 }  // namespace belot

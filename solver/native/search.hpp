@@ -108,7 +108,32 @@ class Search {
 
     std::uint64_t nodes() const { return nodes_; }
 
-  private:
+    // For a search that plays on the same board (score_search.hpp): the board and the trick at the root,
+    // the order of cards, and what is worth what when a player leads to a new trick.
+    Board<Seats, Open>& board() { return board_; }
+    const Board<Seats, Open>& board() const { return board_; }
+    const Table& root() const { return root_; }
+    void count_node() { limits_->count(++nodes_); }
+
+    template <int Offset>
+    void order(const Table& table, MoveList& moves) const {
+        moves.order_by(scorer<Offset>(table));
+    }
+
+    // Bounds that hold without search when a player leads.
+    Bounds sure_bounds(int leader) const {
+        return shortcuts_ ? lead_bounds(board_, keys_, leader) : board_.static_bounds();
+    }
+
+    // A bound of the value when a player leads, like `bound`.
+    Value lead(int leader, Value threshold) {
+        const Bounds bounds = sure_bounds(leader);
+        if (bounds.low >= threshold) return bounds.low;
+        if (bounds.high < threshold) return bounds.high;
+        const Known found = known(leader, bounds);
+        return found.decides(threshold) ? found.decision(threshold) : lead(leader, threshold, found);
+    }
+
     // Searches, and leaves the board as it was even if the search is interrupted.
     template <typename Work>
     Value undisturbed(Work work) {
@@ -121,6 +146,7 @@ class Search {
         }
     }
 
+  private:
     Value dispatch(Value threshold) {
         CardBit unused = kNoCard;
         switch (root_.cards.size) {
@@ -158,11 +184,6 @@ class Search {
         return cards | TranspositionTable::Key{board_.situation(leader)} << 60;
     }
 
-    // Bounds that hold without search when a player leads.
-    Bounds sure_bounds(int leader) const {
-        return shortcuts_ ? lead_bounds(board_, keys_, leader) : board_.static_bounds();
-    }
-
     // What is known, without search, of a position in which a player leads.
     struct Known {
         TranspositionTable::Key position;
@@ -191,14 +212,6 @@ class Search {
     }
 
     // A player leads to a new trick.
-    Value lead(int leader, Value threshold) {
-        const Bounds bounds = sure_bounds(leader);
-        if (bounds.low >= threshold) return bounds.low;
-        if (bounds.high < threshold) return bounds.high;
-        const Known found = known(leader, bounds);
-        return found.decides(threshold) ? found.decision(threshold) : lead(leader, threshold, found);
-    }
-
     Value lead(int leader, Value threshold, const Known& found) {
         Table table;
         table.leader = leader;
@@ -364,11 +377,6 @@ class Search {
         } else {
             return FollowScorer<Seats, Offset>(trick_view(table), row, many_cards, *memo_);
         }
-    }
-
-    template <int Offset>
-    void order(const Table& table, MoveList& moves) const {
-        moves.order_by(scorer<Offset>(table));
     }
 
     template <int Offset>

@@ -3,48 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "proof.hpp"
+
 namespace belot {
 
 namespace {
-
-// Narrows the bounds of the value after one card, or of the position, until they meet.
-class Proof {
-  public:
-    Proof(Bounds bounds, Value step) : bounds_(bounds), step_(step) {}
-
-    bool done() const { return bounds_.low >= bounds_.high; }
-    Bounds bounds() const { return bounds_; }
-
-    // The next question "is the value at least this?", first at the guess, then in steps away from
-    // it, then by bisection once the value is bracketed.
-    Value threshold(Value guess) const {
-        Value question = guess;
-        if (raised_ && lowered_) {
-            question = (bounds_.low + bounds_.high + 1) / 2;
-        } else if (raised_) {
-            question = bounds_.low + step_;
-        } else if (lowered_) {
-            question = bounds_.high - step_ + 1;
-        }
-        return std::clamp(question, bounds_.low + 1, bounds_.high);
-    }
-
-    void answer(Value question, Value value) {
-        if (value >= question) {
-            bounds_.low = std::max(bounds_.low, value);
-            raised_ = true;
-        } else {
-            bounds_.high = std::min(bounds_.high, value);
-            lowered_ = true;
-        }
-    }
-
-  private:
-    Bounds bounds_;
-    Value step_;
-    bool raised_ = false;
-    bool lowered_ = false;
-};
 
 // Turns values into points of the two sides (problem.hpp, Value).
 class PointScale {
@@ -77,12 +40,6 @@ class PointScale {
     int rest_;
     int half_bonus_;
 };
-
-MoveList weakest_first(Mask cards, const PlayRules& rules) {
-    MoveList moves(cards);
-    moves.order_by([&](CardBit card) { return -playing_strength(rules.contract, card); });
-    return moves;
-}
 
 template <typename Engine>
 class RootSolver {
@@ -136,16 +93,6 @@ class RootSolver {
                 step = kNextStep;
             }
         });
-    }
-
-    template <typename Work>
-    static bool completes(Work work) {
-        try {
-            work();
-        } catch (const Interrupted&) {
-            return false;
-        }
-        return true;
     }
 
     // The values of neighbours in a suit differ by no more than what the cards count: the same game follows

@@ -1,8 +1,8 @@
 // The facade of the kernel: solves double-dummy problems, owns the table.
 //
 // A Solver may be used by one thread at a time and reused for any number of problems; its answers do not
-// depend on what it has solved before. Its tables are made with it, the larger one for the open layout when
-// it is first needed; a search allocates nothing.
+// depend on what it has solved before. Its tables are made with it, those for the open layout and for scores
+// when they are first needed; a search allocates nothing.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "limits.hpp"
+#include "score_solver.hpp"
 #include "search.hpp"
 
 namespace belot {
@@ -47,6 +48,7 @@ class Solver {
   public:
     static constexpr int kDefaultTableBits = 13;  // 2^13 buckets of 64 bytes: half a megabyte
     static constexpr int kOpenTableBits = 15;     // two megabytes, made for the first open layout
+    static constexpr int kScoreTableBits = 15;    // two megabytes, made for the first score
 
     explicit Solver(int table_bits = kDefaultTableBits, SearchOptions options = {});
 
@@ -56,12 +58,17 @@ class Solver {
     // The value of the position alone; cheaper than solving for all cards.
     PositionValue value(const Problem& problem, const CardOrder& order, Limits limits);
 
+    // The score of every way to play a legal card. Not for the open layout.
+    ScoreSolution solve_score(const ScoreProblem& problem, const CardOrder& order, Lines lines,
+                              Limits limits);
+
     // Searches for the value and lets `sampler` watch.
     void sample(const Problem& problem, const CardOrder& order, OrderingSampler& sampler);
 
     // Of all tables, in bytes.
     std::size_t table_bytes() const {
-        return table_.bytes() + memo_.bytes() + (open_table_ ? open_table_->bytes() : 0);
+        return table_.bytes() + memo_.bytes() + (open_table_ ? open_table_->bytes() : 0) +
+               (score_table_ ? score_table_->bytes() : 0);
     }
 
   private:
@@ -69,6 +76,7 @@ class Solver {
 
     TranspositionTable table_;
     std::optional<TranspositionTable> open_table_;
+    std::optional<ScoreTable> score_table_;
     ScoreMemo memo_;
     SearchOptions options_;
 };

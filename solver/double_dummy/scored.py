@@ -1,0 +1,98 @@
+"""What the search for the score sheet answers. Knows no search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from solver.cards import Card
+from solver.double_dummy.objective import MatchOutcome, Objective
+from solver.double_dummy.solution import Range
+from solver.game.settlement import Settlement
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredLine:
+    """How a deal goes on to its end when everybody plays for the score.
+
+    ``says_bela``: for each card whether Bela is said with it. ``ends_early``: after the last card of the
+    line the soloist ends the deal, or a player says that he has reached the target of the match.
+    """
+
+    cards: tuple[Card, ...]
+    says_bela: tuple[bool, ...]
+    ends_early: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredCard:
+    """What one legal card is worth for the player to move.
+
+    ``difference``: written points of his side less those of the other side. Where the match counts it is
+    only of interest while ``match`` is open, otherwise 0.
+    """
+
+    card: Card
+    says_bela: bool | None
+    """Whether to announce Bela with it; None if that is no question."""
+
+    difference: Range
+
+    match: MatchOutcome | None
+    """What becomes of the match; None if it does not count, or is not proven yet."""
+
+    loss: int | None
+    """Difference given away against the best card; None if the match is at stake, or while the best card is
+    not proven."""
+
+    line: ScoredLine | None
+    """Optimal play of everybody from this card on; None if not asked for."""
+
+    points: tuple[int, ...] | None
+    """Trick points of the line per unit."""
+
+    settlement: Settlement | None
+    """What the line writes; None without a line, and if the match ends before the deal."""
+
+    bela_gain: int | None = None
+    """With ``says_bela``: what the better of the two words gains against the other one."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the value is proven; otherwise ``difference`` are bounds."""
+        return self.difference.is_exact
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSolution:
+    """The worth of a position and of every legal card, in what everybody plays for."""
+
+    objective: Objective
+
+    to_play: int | None
+    """The seat that has to play; None if the deal is over."""
+
+    exact: bool
+    """Whether all that was asked for is there and proven; False if a limit was reached first."""
+
+    cards: tuple[ScoredCard, ...]
+    """Every legal card once, best first, equal ones from the weakest up."""
+
+    settlement: Settlement | None
+    """What is written under perfect play by all; None if not exact, and if the match ends before the deal."""
+
+    if_stopped: int | None
+    """What the soloist's side writes, less the other side, if he ends the deal now; None if he may not."""
+
+    ends_now: bool
+    """Whether the soloist does best to end the deal at once."""
+
+    nodes: int
+    """Cards played in the search."""
+
+    elapsed_ms: float
+    """Time of the search in milliseconds."""
+
+    @property
+    def best(self) -> ScoredCard | None:
+        """The first of the best cards; None if the deal is over or a limit was reached."""
+        return self.cards[0] if self.exact and self.cards else None

@@ -1,0 +1,105 @@
+// What the files that know Python share: cards and masks are natural (cards.hpp) on their outer side.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <chrono>
+#include <cmath>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "solver.hpp"
+
+namespace belot::binding {
+
+// Play rules together with the numbering of cards that follows from the contract.
+struct Rules {
+    PlayRules play;
+    CardOrder order;
+
+    explicit Rules(const PlayRules& rules) : play(rules), order(rules.contract, rules.double_points) {}
+
+    CardBit ranked(int card) const {
+        if (card < 0 || card >= kCards) throw std::out_of_range("a card is a number from 0 to 31");
+        return order.ranked(static_cast<CardBit>(card));
+    }
+
+    TrickState trick(const std::vector<int>& cards) const {
+        if (cards.size() >= static_cast<std::size_t>(play.seats) + 1) {
+            throw std::invalid_argument("a trick has at most as many cards as there are seats");
+        }
+        TrickState state;
+        for (const int card : cards) state = state.with(play, ranked(card));
+        return state;
+    }
+
+    std::pair<Mask, int> legal(Mask open, const std::vector<int>& cards) const {
+        const Legal legal = legal_cards(play, order.ranked_mask(open), trick(cards));
+        return {order.natural_mask(legal.cards), static_cast<int>(legal.duty)};
+    }
+
+    int winner(const std::vector<int>& cards) const {
+        if (cards.empty()) throw std::invalid_argument("an empty trick has no winner");
+        return trick(cards).best_offset;
+    }
+
+    int strength(int card) const { return playing_strength(play.contract, ranked(card)); }
+};
+
+inline Problem problem_from(const Rules& rules, const std::vector<Mask>& hands,
+                            const std::vector<std::pair<int, int>>& piles, int leader,
+                            const std::vector<int>& trick, unsigned side_a, unsigned tricks_won) {
+    if (hands.size() != static_cast<std::size_t>(rules.play.seats)) {
+        throw std::invalid_argument("one hand per seat is needed");
+    }
+    if (leader < 0 || leader >= rules.play.seats) throw std::invalid_argument("there is no such leader");
+    if (trick.size() >= hands.size()) throw std::invalid_argument("the trick is complete");
+    Problem problem;
+    problem.rules = rules.play;
+    Mask seen = 0;
+    for (std::size_t seat = 0; seat < hands.size(); ++seat) {
+        const Mask hand = rules.order.ranked_mask(hands[seat]);
+        if ((seen & hand) != 0) throw std::invalid_argument("a card is in two hands");
+        seen |= hand;
+        problem.hands[seat] = hand;
+    }
+    for (const auto& [top, bottom] : piles) {
+        problem.under[rules.ranked(top)] = bit_of(rules.ranked(bottom));
+    }
+    for (const int card : trick) {
+        const CardBit bit = rules.ranked(card);
+        if ((seen & bit_of(bit)) != 0) throw std::invalid_argument("a card of the trick is in a hand");
+        seen |= bit_of(bit);
+        problem.trick[problem.trick_size++] = bit;
+    }
+    problem.leader = leader;
+    problem.side_a = side_a;
+    problem.tricks_won = tricks_won;
+    const int to_play = (leader + problem.trick_size) % rules.play.seats;
+    if (problem.hands[to_play] == 0) throw std::invalid_argument("the player to move holds no card");
+    const int rounds = std::popcount(problem.hands[to_play]);
+    for (int i = 0; i < rules.play.seats; ++i) {
+        const int seat = (leader + i) % rules.play.seats;
+        const int expected = i < problem.trick_size ? rounds - 1 : rounds;
+        if (std::popcount(problem.hands[seat]) != expected) {
+            throw std::invalid_argument("the hands do not have the sizes that the trick asks for");
+        }
+    }
+    return problem;
+}
+
+inline Limits limits_from(const StopToken* stop, std::optional<double> limit_ms) {
+    using Clock = Limits::Clock;
+    if (!limit_ms) return Limits(stop);
+    if (!std::isfinite(*limit_ms) || *limit_ms < 0) throw std::invalid_argument("limit_ms must be 0 or more");
+    const double bounded_ms = std::min(*limit_ms, 1e9);
+    const auto span = std::chrono::duration<double, std::milli>(bounded_ms);
+    return Limits(stop, Clock::now() + std::chrono::duration_cast<Clock::duration>(span));
+}
+
+// Adds what concerns scores to the module and to the solver.
+void bind_scores(nanobind::module_& module, nanobind::class_<Solver>& solver);
+
+}  // namespace belot::binding

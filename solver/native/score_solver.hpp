@@ -1,0 +1,27 @@
+// Solves for what is written, or for the match. Part of the facade: works with the tables of a Solver.
+#pragma once
+
+#include <vector>
+
+#include "limits.hpp"
+#include "score_problem.hpp"
+#include "score_search.hpp"
+
+namespace belot {
+
+struct ScoredMove {
+    Move move;
+    ScoreBounds score;
+    std::vector<Move> line;  // beginning with the move; empty if not asked for or interrupted
+    bool stopped = false;    // the line ends because the deal, or the match, is ended then
+};
+
+struct ScoreSolution {
+    std::vector<ScoredMove> moves;  // every way to play a legal card, best first, then weakest card first
+    bool may_stop = false;          // the taker may end the deal now
+    Score if_stopped = 0;
+    bool exact = true;
+    std::uint64_t nodes = 0;  // cards played by both searches
+};
+
+}  // namespace belot
