@@ -238,6 +238,52 @@ class Solver:
         seed: int,
     ) -> bytes: ...
 
+@final
+class HiddenHands:
+    """All ways to give the unseen cards to their holders: counted exactly, listed, drawn. Never changes.
+
+    ``sizes`` and ``may_hold`` have an element for each of one to five holders: how many of the ``unseen``
+    cards it has, and which of them it may have. A table is a holder, a suit and 32 bytes: bit ``s % 8`` of
+    byte ``s // 8`` says whether the holder may have exactly the set ``s`` of unseen cards of the suit, bit r
+    of a set being natural rank r. At most one of ``suit_tables`` is for the same holder and suit. Of each of
+    at most 16 ``disjunctions`` one table at least has to allow what its holder has.
+
+    Raises ValueError for a puzzle that makes no sense or whose disjunctions are too entangled,
+    OverflowError if there may be 2**64 worlds or more. A puzzle without any world is fine.
+    """
+
+    def __init__(
+        self,
+        unseen: int,
+        sizes: Sequence[int],
+        may_hold: Sequence[int],
+        suit_tables: Sequence[tuple[int, int, bytes]] = ...,
+        disjunctions: Sequence[Sequence[tuple[int, int, bytes]]] = ...,
+    ) -> None: ...
+    @property
+    def count(self) -> int:
+        """The number of worlds."""
+
+    def marginals(self) -> list[list[int]]:
+        """For each of the 32 cards and each holder the number of worlds in which the holder has the card."""
+
+    def distribution(self, holder: int, cards: int) -> list[int]:
+        """Element k, from 0 to the number of ``cards``: the worlds in which the holder has exactly k of them.
+
+        ``cards`` may have cards that are not unseen; no holder has them.
+        """
+
+    def sample(self, n: int, seed: int, out: NDArray[uint32]) -> None:
+        """Writes n worlds into the first rows of ``out``, which has a column for each holder.
+
+        Every world is equally likely each time, exactly. A seed, from 0 to 2**64 - 1, gives the same worlds
+        on every platform: those with the numbers that xoshiro256** gives (solver/native/random.hpp), in the
+        order of ``enumerate``. Raises ValueError if there is no world.
+        """
+
+    def enumerate(self, limit: int) -> NDArray[uint32]:
+        """All worlds in a fixed order, a row each; ValueError if there are more than ``limit``."""
+
 def guess_inputs(
     rules: PlayRules,
     hands: Sequence[int],

@@ -102,4 +102,7 @@ inline Limits limits_from(const StopToken* stop, std::optional<double> limit_ms)
 // Adds what concerns scores to the module and to the solver.
 void bind_scores(nanobind::module_& module, nanobind::class_<Solver>& solver);
 
+// Adds hidden hands to the module.
+void bind_hidden_hands(nanobind::module_& module);
+
 }  // namespace belot::binding

@@ -1,6 +1,6 @@
-// Here and in score_bindings.cpp the kernel meets Python. Cards and masks are natural here (cards.hpp),
-// values are trick points; everything is translated on the way in and out, and the interpreter lock is
-// released while a search runs.
+// Here, in score_bindings.cpp and in worlds_bindings.cpp the kernel meets Python. Cards and masks are natural
+// here (cards.hpp), values are trick points; everything is translated on the way in and out, and the
+// interpreter lock is released while a search runs.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -297,6 +297,7 @@ NB_MODULE(BELOT_MODULE, module) {
              "piles"_a, "period"_a, "seed"_a);
 
     belot::binding::bind_scores(module, solver);
+    belot::binding::bind_hidden_hands(module);
 
     module.def("cpu_is_x86_64_v3", &cpu_is_x86_64_v3);
     module.def("guess_inputs", &guess_inputs, "rules"_a, "hands"_a, "leader"_a, nb::kw_only(), "side_a"_a,
