@@ -9,6 +9,7 @@ Prints the tables of the README and draws its picture, docs/images/double_dummy_
 peer     all cards of full deals of ``fr_contree_4`` against ``colver`` 0.11.1, which plays the same rules:
          the same deals in the same run, in turn; all values are compared
 nodes    value of a full deal: nodes, and the spread of the times
+scores   all cards of full deals for what is written and for the match, against trick points
 shapes   all cards of a full deal of games for two and three, and of the open layout
 threads  ``solve_many`` on one and on two threads
 """
@@ -19,14 +20,15 @@ import argparse
 import platform
 import statistics
 import time
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from datetime import date
 from pathlib import Path
 
 import numpy as np
 
 from benchmarks.deals import Game, Start, games, samara
+from benchmarks.scores import against_points
+from benchmarks.tables import Row, print_table, spread
 from solver import _kernel
 from solver.cards import CardSet
 from solver.double_dummy import Lines, Solver
@@ -35,21 +37,6 @@ from solver.game import Contract, Diagram, Trump, position_from
 from solver.rules import load_ruleset, ruleset_from
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "double_dummy_times.png"
-
-
-@dataclass(frozen=True)
-class Row:
-    """One line of a table: a name and its figures as text."""
-
-    name: str
-    figures: tuple[str, ...]
-
-
-def print_table(title: str, columns: Sequence[str], rows: Iterable[Row]) -> None:
-    """Prints a Markdown table."""
-    print(f"\n{title}\n\n| | {' | '.join(columns)} |\n|---|{'---:|' * len(columns)}")
-    for row in rows:
-        print(f"| {row.name} | {' | '.join(row.figures)} |", flush=True)
 
 
 # --- against the peer -------------------------------------------------------------------------------
@@ -102,15 +89,6 @@ def against_peer(deals: int) -> None:
     print(
         f"\nRatio of the medians: {statistics.median(theirs) / statistics.median(ours):.1f}; "
         f"median of the ratios: {statistics.median(ratios):.1f}"
-    )
-
-
-def spread(times: Sequence[float]) -> tuple[str, ...]:
-    """Median, mean and 95th percentile."""
-    return (
-        f"{statistics.median(times):.2f}",
-        f"{statistics.fmean(times):.2f}",
-        f"{float(np.percentile(times, 95)):.2f}",
     )
 
 
@@ -255,12 +233,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--only", nargs="*", choices=("peer", "nodes", "shapes", "threads"))
+    parser.add_argument("--only", nargs="*", choices=("peer", "nodes", "scores", "shapes", "threads"))
     parser.add_argument("--deals", type=int, help="deals of each measurement")
     arguments = parser.parse_args()
     measurements: dict[str, Callable[[], None]] = {
         "peer": lambda: against_peer(arguments.deals or 300),
         "nodes": lambda: nodes_and_times(arguments.deals or 5000),
+        "scores": lambda: against_points(arguments.deals or 60),
         "shapes": lambda: other_shapes(arguments.deals or 300),
         "threads": lambda: two_threads(arguments.deals or 1000),
     }

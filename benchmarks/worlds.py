@@ -28,7 +28,7 @@ from datetime import date
 
 import numpy as np
 
-from benchmarks.double_dummy import Row, print_table
+from benchmarks.tables import Row, print_table
 from solver import _kernel
 
 Table = tuple[int, int, bytes]
