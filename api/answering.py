@@ -44,7 +44,7 @@ def solve_answer(
     if settlement is not None:
         answer.score = SheetAnswer(outcome=settlement.outcome, written=list(settlement.written))
     if not solution.exact:
-        answer.warnings = [_out_of_time(limit_ms)]
+        answer.warnings = [out_of_time(limit_ms, "points")]
     return answer
 
 
@@ -75,7 +75,7 @@ def contracts_answer(
         elapsed_ms=round(elapsed_ms, 3),
     )
     if not answer.exact:
-        answer.warnings = [_out_of_time(limit_ms)]
+        answer.warnings = [out_of_time(limit_ms, "points")]
     return answer
 
 
@@ -123,6 +123,7 @@ def _bounds(proven: Range) -> list[int]:
     return [proven.low, proven.high]
 
 
-def _out_of_time(limit_ms: int) -> AnswerWarning:
-    detail = f"the search time of {limit_ms} ms ran out; what is not proven has bounds instead of points"
+def out_of_time(limit_ms: int, value: str) -> AnswerWarning:
+    """The warning that ``limit_ms`` ran out; ``value`` is what is missing where it is not proven."""
+    detail = f"the search time of {limit_ms} ms ran out; what is not proven has bounds instead of {value}"
     return AnswerWarning(code="limit-reached", detail=detail)

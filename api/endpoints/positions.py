@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from api.answering import contracts_answer, legal_answer, solve_answer
 from api.operations import Endpoints, Operation
 from api.problems import Cause
-from api.schemas.answers import ContractsAnswer, LegalAnswer, SolveAnswer
+from api.schemas.answers import ContractsAnswer, LegalAnswer
 from api.schemas.positions import (
     ContractsFields,
     ContractsRequest,
@@ -20,14 +20,18 @@ from api.schemas.positions import (
     SearchTime,
     SolveRequest,
 )
+from api.schemas.scores import SolveAnswers
+from api.score_answering import scored_solve_answer
 from api.state import state
-from solver.double_dummy import Lines, score_sheet, solve
+from solver.double_dummy import Lines, Objective, score_sheet, solve
 from solver.double_dummy.contracts import value_contracts
+from solver.double_dummy.score_solver import sheet_of, thread_solver
 from solver.errors import Fault, PositionError
 from solver.game.diagnosis import position_from
 from solver.game.diagram import Diagram
 from solver.game.faults import FaultCode
 from solver.game.notation import PositionFields, diagram_of_fields, read_document
+from solver.game.position import Position
 
 TAG = "positions"
 
@@ -55,8 +59,13 @@ that of `line`. If the search time runs out, `exact` is false and cards have `bo
 trick points. Everybody declares all he holds, unless `declarations` says otherwise, and announces Bela
 whenever he may. They are absent where that is not known: in positions without history after the first
 trick, unless what was won adds up to the deal, and discards, declarations (`[]` or cards) and Bela are
-given.""",
-    answer=SolveAnswer,
+given.
+
+With `objective` `written` everybody plays for what the score sheet gets, his side less the other side; with
+`match` to win the match in this deal, then not to lose it in this deal, then for what is written. Bela is
+announced, or not, as it is best (`bela`), and a soloist who may ends the deal when it is best (`stop`). Where
+what is written is not known, that is a fault.""",
+    answer=SolveAnswers,
     body=SolveRequest,
     causes=(*_FAULTY, Cause.ILLEGAL_PLAY, Cause.BUSY),
 )
@@ -94,16 +103,15 @@ endpoints = Endpoints.named("positions")
 
 
 @endpoints.asking(SOLVE, SolveRequest)
-def solve_position(request: SolveRequest) -> SolveAnswer:
+def solve_position(request: SolveRequest) -> BaseModel:
     """Solves inside a search slot."""
     asked = request.root
+    objective, limit_ms = Objective(asked.objective), _limit_ms(asked)
     with _pointers_into(asked):
         position = position_from(_diagram(asked))
-        sheet = score_sheet(position)
-    limit_ms = _limit_ms(asked)
-    with state().slots.slot():
-        solution = solve(position, limit_ms=limit_ms)
-    return solve_answer(position, solution, limit_ms, sheet)
+        if objective is Objective.POINTS:
+            return _solve_for_points(position, limit_ms)
+        return _solve_for_score(position, objective, limit_ms)
 
 
 @endpoints.asking(LEGAL, LegalRequest)
@@ -134,6 +142,20 @@ def contract_values(request: ContractsRequest) -> ContractsAnswer:
             )
             elapsed_ms = (time.perf_counter() - started) * 1000
     return contracts_answer(diagram, values, elapsed_ms, limit_ms)
+
+
+def _solve_for_points(position: Position, limit_ms: int) -> BaseModel:
+    sheet = score_sheet(position)
+    with state().slots.slot():
+        solution = solve(position, limit_ms=limit_ms)
+    return solve_answer(position, solution, limit_ms, sheet)
+
+
+def _solve_for_score(position: Position, objective: Objective, limit_ms: int) -> BaseModel:
+    sheet = sheet_of(position, objective)
+    with state().slots.slot():
+        solution = thread_solver().solve_sheet(sheet, objective, limit_ms=limit_ms)
+    return scored_solve_answer(position, solution, limit_ms)
 
 
 @contextmanager

@@ -56,7 +56,11 @@ class SearchTime(Request):
 class SolveOptions(SearchTime):
     """What is asked about a position with all hands known."""
 
-    objective: Literal["points"] = Field("points", description="What everybody plays for: trick points.")
+    objective: Literal["points", "written", "match"] = Field(
+        "points",
+        description="What everybody plays for: trick points; what the score sheet gets; or to win the match, "
+        "for which `score` has to be given.",
+    )
 
 
 def _form(value: Any) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from solver.double_dummy import ScoreSheet, Solution
+from solver.double_dummy import ScoreSheet, ScoreSolution, Solution
 from solver.double_dummy.bench import BenchResult
 from solver.game import Position
 from solver.game.deal import DealtCards
@@ -27,6 +27,15 @@ def solution_document(
     from api.answering import solve_answer
 
     return _document(solve_answer(position, solution, limit_ms or 0, sheet))
+
+
+def score_solution_document(
+    position: Position, solution: ScoreSolution, limit_ms: int | None
+) -> dict[str, object]:
+    """The answer of ``POST /v1/solve`` unless points are played for; arguments as above."""
+    from api.score_answering import scored_solve_answer
+
+    return _document(scored_solve_answer(position, solution, limit_ms or 0))
 
 
 def legality_document(position: Position) -> dict[str, object]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 import click
 
@@ -17,6 +18,7 @@ from solver.cli.answers import (
     ruleset_document,
     ruleset_list_document,
     score_document,
+    score_solution_document,
     solution_document,
 )
 from solver.cli.bench_text import bench_text
@@ -25,16 +27,19 @@ from solver.cli.group import Belot, color_option, is_utf8, json_option, print_js
 from solver.cli.position_text import legality_text, position_text
 from solver.cli.reading import deal_of_text, position_of_text, text_of_stream
 from solver.cli.ruleset_text import ruleset_list, ruleset_text
+from solver.cli.score_solution_text import score_solution_text
 from solver.cli.score_text import score_text
 from solver.cli.serving import serve
 from solver.cli.signs import Signs
 from solver.cli.solution_text import solution_text
-from solver.double_dummy import Lines, Solution, StopToken, score_sheet, solve
+from solver.double_dummy import Lines, Objective, StopToken, score_sheet, solve, solve_score
 from solver.double_dummy.bench import bench, kernel_build
 from solver.game import Position
 from solver.game.deal.random_deals import random_deals
 from solver.game.scoring import score_deal
 from solver.rules import load_ruleset, parse_ruleset, ruleset_ids
+
+Found = TypeVar("Found")
 
 LIMIT_REACHED = 3
 """The exit code of an answer that is incomplete because a limit was reached."""
@@ -67,6 +72,13 @@ def main() -> None:
 @main.command("solve", epilog=EXIT_CODES)
 @position_argument
 @file_option
+@click.option(
+    "--objective",
+    type=click.Choice([objective.value for objective in Objective]),
+    default=Objective.POINTS.value,
+    show_default=True,
+    help="What everybody plays for: trick points, what is written, or the match (give score=...).",
+)
 @click.option("--limit-ms", type=click.IntRange(min=0), help="Time for the search in milliseconds.")
 @click.option(
     "--lines",
@@ -76,7 +88,12 @@ def main() -> None:
 @json_option
 @color_option
 def solve_command(
-    words: tuple[str, ...], file: BinaryIO | None, limit_ms: int | None, lines: str | None, as_json: bool
+    words: tuple[str, ...],
+    file: BinaryIO | None,
+    objective: str,
+    limit_ms: int | None,
+    lines: str | None,
+    as_json: bool,
 ) -> int:
     """What is every card worth, all hands known?
 
@@ -84,16 +101,12 @@ def solve_command(
     position text or a JSON document from standard input.
     """
     position = position_of_text(_given_text(words, file))
-    sheet = score_sheet(position)
     wanted = Lines[(lines or ("all" if as_json else "best")).upper()]
-    solution = _solve_interruptibly(position, limit_ms, wanted)
-    if as_json:
-        print_json(solution_document(position, solution, limit_ms, sheet))
+    if objective == Objective.POINTS:
+        is_exact = _solve_for_points(position, limit_ms, wanted, as_json)
     else:
-        signs = Signs(symbols=is_utf8())
-        print_lines(position_text(position, signs))
-        print_lines(["", *solution_text(position, solution, signs, sheet)])
-    return 0 if solution.exact else LIMIT_REACHED
+        is_exact = _solve_for_score(position, Objective(objective), limit_ms, wanted, as_json)
+    return 0 if is_exact else LIMIT_REACHED
 
 
 @main.command("legal", epilog=EXIT_CODES)
@@ -221,11 +234,42 @@ def _given_text(words: tuple[str, ...], file: BinaryIO | None) -> str:
     return " ".join(words) if file is None else text_of_stream(file)
 
 
-def _solve_interruptibly(position: Position, limit_ms: int | None, lines: Lines) -> Solution:
-    """``solve`` in a thread of its own, so that an interrupt is noticed while the kernel searches."""
+def _solve_for_points(position: Position, limit_ms: int | None, lines: Lines, as_json: bool) -> bool:
+    """Prints the solution; returns whether it is exact."""
+    sheet = score_sheet(position)
+    solution = _interruptibly(lambda stop: solve(position, limit_ms=limit_ms, lines=lines, stop=stop))
+    if as_json:
+        print_json(solution_document(position, solution, limit_ms, sheet))
+    else:
+        signs = Signs(symbols=is_utf8())
+        print_lines(position_text(position, signs))
+        print_lines(["", *solution_text(position, solution, signs, sheet)])
+    return solution.exact
+
+
+def _solve_for_score(
+    position: Position, objective: Objective, limit_ms: int | None, lines: Lines, as_json: bool
+) -> bool:
+    """Prints the solution for what is written or for the match; returns whether it is exact."""
+    # What a card writes is known from its line, so the table needs all of them.
+    wanted = lines if as_json or lines is Lines.NONE else Lines.ALL
+    solution = _interruptibly(
+        lambda stop: solve_score(position, objective, limit_ms=limit_ms, lines=wanted, stop=stop)
+    )
+    if as_json:
+        print_json(score_solution_document(position, solution, limit_ms))
+    else:
+        signs = Signs(symbols=is_utf8())
+        print_lines(position_text(position, signs))
+        print_lines(["", *score_solution_text(position, solution, signs, lines)])
+    return solution.exact
+
+
+def _interruptibly(search: Callable[[StopToken], Found]) -> Found:
+    """What ``search`` finds in a thread of its own, so that an interrupt is noticed meanwhile."""
     stop = StopToken()
     with ThreadPoolExecutor(max_workers=1) as executor:
-        future = executor.submit(solve, position, limit_ms=limit_ms, lines=lines, stop=stop)
+        future = executor.submit(search, stop)
         try:
             return future.result()
         except KeyboardInterrupt:

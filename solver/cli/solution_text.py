@@ -53,7 +53,7 @@ def solution_text(
     if solution.line:
         yield ""
         yield heading("Optimal play")
-        yield from _trick_table(position, solution.line, signs)
+        yield from trick_table(position, solution.line, signs)
         yield from _written(position.ruleset, solution, sheet)
     if sum(bool(value.line) for value in solution.cards) > 1:
         yield ""
@@ -114,7 +114,8 @@ def _soloist_and_defenders(position: Position) -> tuple[int, list[int]]:
     return soloist, [seat for seat in range(position.players) if seat != soloist]
 
 
-def _trick_table(position: Position, line: Sequence[Card], signs: Signs) -> Iterator[str]:
+def trick_table(position: Position, line: Sequence[Card], signs: Signs) -> Iterator[str]:
+    """The tricks completed by ``line`` as a table, with a remark on the bonus if one unit takes all."""
     rows = [["trick", "leader", "cards", "winner", "points"]]
     first = position.ruleset.hand_size - position.tricks_left + 1
     for number, trick in enumerate(tricks_of(position, line), first):
@@ -130,7 +131,7 @@ def _all_tricks(position: Position, line: Sequence[Card]) -> Iterator[str]:
         position = position.play(card)
     takers = [unit for unit, tricks in enumerate(position.won.tricks) if tricks]
     bonus = position.rules.all_tricks_bonus
-    if bonus and len(takers) == 1:
+    if position.is_over and bonus and len(takers) == 1:
         yield f"The last trick counts {bonus} more: all tricks for {unit_name(position.ruleset, takers[0])}."
 
 

@@ -145,7 +145,7 @@ def _options(state: DealState, kind: DecisionKind) -> Iterator[Event | None]:
             yield from _of_kind(state, DiscardEvent)
         case DecisionKind.SWAP:
             swaps = list(_of_kind(state, SwapEvent))
-            yield from (*swaps, None) if swaps and state.phase is not Phase.DISCARD else ()
+            yield from (None, *swaps) if swaps and state.phase is not Phase.DISCARD else ()
         case DecisionKind.DECLARE:
             if state.phase is Phase.DECLARATIONS:
                 yield from _of_kind(state, DeclareEvent)
@@ -155,7 +155,7 @@ def _options(state: DealState, kind: DecisionKind) -> Iterator[Event | None]:
                 for event in _of_kind(state, AnnounceEvent)
                 if isinstance(event, AnnounceEvent) and event.announcement is Announcement.CAPOT
             ]
-            yield from (*calls, None) if calls else ()
+            yield from (None, *calls) if calls else ()
 
 
 def _of_kind(state: DealState, kind: type[Event]) -> Iterable[Event]:

@@ -20,7 +20,7 @@ def translated(
     """The answer about the deal and the moment of ``sheet``."""
     position = sheet.course.position
     is_a = position.to_play in position.side_a_seats
-    cards = _best_first(sheet, objective, found.moves, is_a)
+    cards = _best_first(sheet, objective, found.moves, is_a=is_a, is_exact=found.exact)
     ends_now = found.exact and found.if_stopped is not None and _stops(found, is_a)
     if ends_now:
         settlement = sheet.settlement((), stopped=True)
@@ -47,12 +47,17 @@ def _stops(found: _kernel.ScoreSolution, is_a: bool) -> bool:
 
 
 def _best_first(
-    sheet: ScoreSheet, objective: Objective, moves: Sequence[_kernel.ScoredMove], is_a: bool
+    sheet: ScoreSheet,
+    objective: Objective,
+    moves: Sequence[_kernel.ScoredMove],
+    *,
+    is_a: bool,
+    is_exact: bool,
 ) -> tuple[ScoredCard, ...]:
     """Every card once, with the better of its words; the kernel has sorted them."""
     by_card = {card: list(words) for card, words in groupby(sorted(moves, key=_card), key=_card)}
     order = dict.fromkeys(map(_card, moves))
-    best_score = _for_mover(moves[0].score, is_a)
+    best_score = _for_mover(moves[0].score, is_a) if is_exact else None
     return tuple(
         _scored_card(sheet, objective, sorted(by_card[card], key=moves.index), best_score, is_a)
         for card in order
@@ -67,11 +72,12 @@ def _scored_card(
     sheet: ScoreSheet,
     objective: Objective,
     words: Sequence[_kernel.ScoredMove],
-    best: Range,
+    best: Range | None,
     is_a: bool,
 ) -> ScoredCard:
     move = words[0]
-    score = _for_mover(move.score, is_a)
+    scores = [_for_mover(word.score, is_a) for word in words]
+    score = Range(max(each.low for each in scores), max(each.high for each in scores))
     line = None
     settlement = None
     points = None
@@ -83,9 +89,8 @@ def _scored_card(
         )
         settlement, points = _settled(sheet, objective, line, score)
     gain = None
-    if len(words) > 1 and score.is_exact:
-        other = _for_mover(words[1].score, is_a)
-        gain = score.low - other.low if other.is_exact else None
+    if len(words) > 1 and scores[1].is_exact:
+        gain = score.low - scores[1].low
     return ScoredCard(
         card=Card.from_index(move.card),
         says_bela=move.says_bela if len(words) > 1 else None,
@@ -139,8 +144,8 @@ def _match(objective: Objective, score: Range) -> MatchOutcome | None:
     return MatchOutcome.WON if score.low > 0 else MatchOutcome.LOST
 
 
-def _loss(best: Range, score: Range) -> int | None:
-    if not best.is_exact or not score.is_exact:
+def _loss(best: Range | None, score: Range) -> int | None:
+    if best is None:
         return None
     loss = best.low - score.low
     return loss if loss < _kernel.MATCH_SCORE // 2 else None

@@ -145,7 +145,7 @@ def test_every_game_can_be_solved(client: FlaskClient, ruleset_id: str) -> None:
     assert answer["position"].startswith(ruleset_id)
 
 
-@pytest.mark.parametrize("objective", ["written", "match", "", 1])
+@pytest.mark.parametrize("objective", ["tricks", "Written", "", 1])
 def test_objective_that_does_not_exist_is_refused(client: FlaskClient, objective: object) -> None:
     problem = refuse(client, SOLVE, last_trick(objective=objective))
     assert pointers(problem) == [("/objective", "wrong-value")]

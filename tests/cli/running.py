@@ -25,6 +25,23 @@ HARD = (
 )
 """The first lead of a deal; no search proves it in no time."""
 
+SILENT = (
+    "sr_belot_4 QSAS8H7D9DKDJCAC/8S9HTHAH7C8C9CTC/9SJSKS7HQHKHADQC/7STSJH8DTDJDQDKC H@0 "
+    "7DTHAD8D7CQCKCAC9DAH7HJD8S9STSASJCTC"
+)
+"""The taker cannot pass any more; his partner holds Bela, which the other pair would write."""
+
+NEAR_TARGET = (
+    "hr_bela_4 8S7HKHJDAD8C9CTC/7SASTHQHAH8D9DTD/9SJS8H9HJHQDJCQC/TSQSKS7DKD7CKCAC S@0 "
+    "AD8DQDKD7HQH8HTS7DJDTDJSJHKSKHAHKCTCASQCTH9HQS8S score=800,800"
+)
+"""The taker falls, and loses the match, if seat 3 plays the right card."""
+
+MAY_STOP = (
+    "ru_belot_3 8S9HJHQHAH7DTD8CAC/TSAS7HTHKH8DJDKDQC/7S9SJS8HQDADTCJCKC H@0 JH7H8HAHTHJSACQCJCQHKHTCAS7S8S"
+)
+"""The soloist, seat 0, does best to end the deal; seat 1 is to lead."""
+
 
 def run(
     *arguments: str, stdin: str | bytes | None = None, charset: str = "utf-8", color: bool = False

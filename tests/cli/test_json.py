@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from api import create_app
 from tests.api.deals import claimed, summary
-from tests.cli.running import FOUR, HARD, OVER, THREE, run
+from tests.cli.running import FOUR, HARD, MAY_STOP, NEAR_TARGET, OVER, SILENT, THREE, run
 
 MEASURED = ("elapsed_ms", "nodes")
 
@@ -28,6 +28,17 @@ def _comparable(answer: dict[str, Any]) -> dict[str, Any]:
 def test_solve_prints_the_answer_of_the_service(client: FlaskClient, position: str) -> None:
     printed = json.loads(run("solve", position, "--json").stdout)
     answer = client.post("/v1/solve", json={"position": position}).get_json()
+    assert _comparable(printed) == _comparable(answer)
+
+
+@pytest.mark.parametrize(
+    ("position", "objective"), [(SILENT, "written"), (NEAR_TARGET, "match"), (MAY_STOP, "written")]
+)
+def test_solve_for_the_score_prints_the_answer_of_the_service(
+    client: FlaskClient, position: str, objective: str
+) -> None:
+    printed = json.loads(run("solve", position, "--objective", objective, "--json").stdout)
+    answer = client.post("/v1/solve", json={"position": position, "objective": objective}).get_json()
     assert _comparable(printed) == _comparable(answer)
 
 

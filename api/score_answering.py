@@ -1,0 +1,126 @@
+"""Makes the answer of the search for what is written, or for the match. Asks nothing itself."""
+
+from __future__ import annotations
+
+from api.answering import out_of_time
+from api.schemas.answers import SheetAnswer
+from api.schemas.scores import ScoredCardAnswer, ScoredSolveAnswer, ScoreObjective, StopAnswer
+from solver import _kernel
+from solver.double_dummy import MatchOutcome, Objective, ScoredCard, ScoredLine, ScoreSolution
+from solver.game.notation import format_position
+from solver.game.position import Position
+
+
+def scored_solve_answer(position: Position, solution: ScoreSolution, limit_ms: int) -> ScoredSolveAnswer:
+    """The answer to ``/v1/solve`` unless points are played for; ``limit_ms`` was the search time."""
+    answer = ScoredSolveAnswer(
+        position=format_position(position.to_diagram()),
+        to_play=solution.to_play,
+        objective=_objective(solution),
+        exact=solution.exact,
+        cards=[_card_answer(card, solution.exact) for card in solution.cards],
+        nodes=solution.nodes,
+        elapsed_ms=round(solution.elapsed_ms, 3),
+    )
+    if solution.if_stopped is not None:
+        answer.stop = _stop_answer(solution, solution.if_stopped)
+    if not solution.exact:
+        answer.warnings = [out_of_time(limit_ms, "a difference")]
+    elif solution.ends_now or not solution.cards:
+        _tell_end(answer, position, solution)
+    else:
+        _tell_best(answer, solution, solution.cards[0])
+    return answer
+
+
+def _tell_best(answer: ScoredSolveAnswer, solution: ScoreSolution, best: ScoredCard) -> None:
+    """Everybody plays on, beginning with ``best``."""
+    _tell_line(answer, best.line)
+    if best.points is not None:
+        answer.points = list(best.points)
+    if best.match is not None:
+        answer.match = best.match
+    _tell_score(answer, solution)
+
+
+def _tell_end(answer: ScoredSolveAnswer, position: Position, solution: ScoreSolution) -> None:
+    """No card is played any more: the deal is over, or the soloist ends it."""
+    _tell_line(answer, ScoredLine((), (), solution.ends_now))
+    if solution.settlement is not None:
+        answer.points = list(solution.settlement.trick_points)
+    if solution.objective is Objective.MATCH and solution.if_stopped is not None:
+        is_soloist = position.to_play in position.side_a_seats
+        answer.match = _match_of(solution.if_stopped if is_soloist else -solution.if_stopped)
+    _tell_score(answer, solution)
+
+
+def _tell_score(answer: ScoredSolveAnswer, solution: ScoreSolution) -> None:
+    settlement = solution.settlement
+    if settlement is not None:
+        answer.score = SheetAnswer(outcome=settlement.outcome, written=list(settlement.written))
+
+
+def _tell_line(answer: ScoredSolveAnswer | ScoredCardAnswer, line: ScoredLine | None) -> None:
+    if line is None:
+        return
+    answer.line = [str(card) for card in line.cards]
+    announced = [str(card) for card, word in zip(line.cards, line.says_bela, strict=True) if word]
+    if announced:
+        answer.announced = announced
+    if line.ends_early:
+        answer.ends_early = True
+
+
+def _card_answer(card: ScoredCard, all_is_proven: bool) -> ScoredCardAnswer:
+    answer = ScoredCardAnswer(card=str(card.card))
+    if card.points is not None:
+        answer.points = list(card.points)
+    if card.settlement is not None:
+        answer.written = list(card.settlement.written)
+    if not card.is_exact:
+        answer.bounds = [_bound(card.difference.low), _bound(card.difference.high)]
+    elif card.match in (None, MatchOutcome.OPEN):
+        answer.difference = card.difference.low
+    if card.match is not None:
+        answer.match = card.match
+    if all_is_proven:
+        _compare(answer, card)
+    _tell_line(answer, card.line)
+    return answer
+
+
+def _compare(answer: ScoredCardAnswer, card: ScoredCard) -> None:
+    """What is only known once all cards, and both words for Bela, are proven."""
+    if card.loss is not None:
+        answer.loss = card.loss
+    if card.says_bela is not None:
+        answer.bela = card.says_bela
+    if card.bela_gain is not None:
+        answer.bela_gain = card.bela_gain
+
+
+def _stop_answer(solution: ScoreSolution, if_stopped: int) -> StopAnswer:
+    answer = StopAnswer()
+    match = _match_of(if_stopped)
+    if match is MatchOutcome.OPEN:
+        answer.difference = if_stopped
+    else:
+        answer.match = match
+    if solution.exact:
+        answer.best = solution.ends_now
+    return answer
+
+
+def _match_of(score: int) -> MatchOutcome:
+    """What becomes of the match with a difference as the kernel gives it."""
+    if abs(score) < _kernel.MATCH_SCORE:
+        return MatchOutcome.OPEN
+    return MatchOutcome.WON if score > 0 else MatchOutcome.LOST
+
+
+def _bound(score: int) -> int | None:
+    return score if _match_of(score) is MatchOutcome.OPEN else None
+
+
+def _objective(solution: ScoreSolution) -> ScoreObjective:
+    return "match" if solution.objective is Objective.MATCH else "written"

@@ -1,0 +1,154 @@
+"""What the search for what is written, or for the match, found, as text for people. Does not search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver import _kernel
+from solver.cards import Card
+from solver.cli.position_text import unit_name
+from solver.cli.signs import Signs, heading, table
+from solver.cli.solution_text import trick_table, tricks_of
+from solver.double_dummy import Lines, MatchOutcome, Range, ScoredCard, ScoredLine, ScoreSolution
+from solver.game import Position
+from solver.rules import Ruleset
+
+_VALUES = ("difference", "loss", "Bela", "match", "")
+
+
+def score_solution_text(
+    position: Position, solution: ScoreSolution, signs: Signs, lines: Lines
+) -> Iterator[str]:
+    """Line by line: the value of every card, optimal play, what it writes, and what the search took.
+
+    ``lines``: those that are shown.
+    """
+    if solution.to_play is None:
+        yield "The deal is over."
+        yield from _written(position.ruleset, solution)
+        return
+    if not solution.exact:
+        yield "The time limit was reached before everything was proven."
+        yield "Differences are proven bounds (low..high, ? for none), and no card is called best."
+        yield ""
+    yield from _card_table(position, solution, signs)
+    yield from _stop(position, solution)
+    yield from _best_play(position, solution, signs)
+    if lines is Lines.ALL and sum(card.line is not None for card in solution.cards) > 1:
+        yield ""
+        yield heading("Optimal play after each card")
+        yield from _lines_of_cards(position, solution, signs)
+    yield ""
+    yield f"{solution.nodes:,} nodes, {solution.elapsed_ms:.1f} ms"
+
+
+def _card_table(position: Position, solution: ScoreSolution, signs: Signs) -> Iterator[str]:
+    """Written points per unit, and their difference for the player; columns without an entry are left out."""
+    ruleset = position.ruleset
+    rows = [["card", *(unit_name(ruleset, unit) for unit in range(ruleset.units)), *_VALUES]]
+    for card in solution.cards:
+        compared = _compared(card) if solution.exact else ["", ""]
+        best = "best" if solution.exact and card.loss == 0 else ""
+        values = [_difference(card), *compared, card.match or "", best]
+        rows.append([signs.card(card.card), *_written_cells(ruleset, card), *values])
+    columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
+    alignment = "".join(_side(column[0]) for column in columns)
+    yield from table(list(zip(*columns, strict=True)), alignment)
+
+
+def _side(title: str) -> str:
+    return "<" if title in ("card", "Bela", "match", "") else ">"
+
+
+def _written_cells(ruleset: Ruleset, card: ScoredCard) -> list[str]:
+    if card.settlement is None:
+        return [""] * ruleset.units
+    return [str(amount) for amount in card.settlement.written]
+
+
+def _difference(card: ScoredCard) -> str:
+    if card.match in (MatchOutcome.WON, MatchOutcome.LOST):
+        return ""
+    if card.is_exact:
+        return str(card.difference.low)
+    return _bounds(card.difference)
+
+
+def _bounds(difference: Range) -> str:
+    low, high = (str(bound) if _is_open(bound) else "?" for bound in (difference.low, difference.high))
+    return f"{low}..{high}"
+
+
+def _compared(card: ScoredCard) -> list[str]:
+    """Loss and the word for Bela, which are only known once all cards are proven."""
+    loss = "" if card.loss is None else str(card.loss)
+    if card.says_bela is None:
+        return [loss, ""]
+    return [loss, "say" if card.says_bela else "silent"]
+
+
+def _stop(position: Position, solution: ScoreSolution) -> Iterator[str]:
+    """What the soloist gets by ending the deal, if he may."""
+    if solution.if_stopped is None:
+        return
+    result = f"for a difference of {solution.if_stopped}"
+    if not _is_open(solution.if_stopped):
+        result = "and wins the match" if solution.if_stopped > 0 else "and loses the match"
+    advice = ", which is best" if solution.ends_now else ""
+    yield ""
+    yield f"Seat {position.contract.taker} may end the deal now {result}{advice}."
+
+
+def _best_play(position: Position, solution: ScoreSolution, signs: Signs) -> Iterator[str]:
+    """How the deal goes on when everybody plays perfectly, and what it writes."""
+    if solution.ends_now:
+        yield from _written(position.ruleset, solution)
+        return
+    best = solution.best
+    if best is None or best.line is None:
+        return
+    yield ""
+    yield heading("Optimal play")
+    yield from trick_table(position, best.line.cards, signs)
+    yield from _remarks(position, best.line, signs)
+    yield from _written(position.ruleset, solution)
+
+
+def _remarks(position: Position, line: ScoredLine, signs: Signs) -> Iterator[str]:
+    """What the table of tricks does not show."""
+    left_over = _unfinished(position, line)
+    if left_over:
+        yield f"Then {signs.cards(left_over)}."
+    announced = [card for card, word in zip(line.cards, line.says_bela, strict=True) if word]
+    if announced:
+        yield f"Bela is announced with {signs.cards(announced)}."
+    if line.ends_early and position.ruleset.play.early_stop:
+        yield f"Then seat {position.contract.taker} ends the deal."
+    elif line.ends_early:
+        yield "Then the target of the match is reached, and nothing is written any more."
+
+
+def _unfinished(position: Position, line: ScoredLine) -> tuple[Card, ...]:
+    """The cards of a trick that is not completed any more."""
+    count = (len(position.trick) + len(line.cards)) % position.players
+    return line.cards[len(line.cards) - min(count, len(line.cards)) :]
+
+
+def _lines_of_cards(position: Position, solution: ScoreSolution, signs: Signs) -> Iterator[str]:
+    for card in solution.cards:
+        if card.line is not None:
+            tricks = [trick.cards for trick in tricks_of(position, card.line.cards)]
+            unfinished = _unfinished(position, card.line)
+            yield " | ".join(map(signs.cards, [*tricks, unfinished] if unfinished else tricks))
+
+
+def _written(ruleset: Ruleset, solution: ScoreSolution) -> Iterator[str]:
+    settlement = solution.settlement
+    if settlement is not None:
+        amounts = (f"{unit_name(ruleset, unit)} {amount}" for unit, amount in enumerate(settlement.written))
+        yield f"On the score sheet: {', '.join(amounts)} ({settlement.outcome})."
+
+
+def _is_open(difference: int) -> bool:
+    """Whether it is a number of points, and not a match that is decided or nothing known."""
+    return abs(difference) < _kernel.MATCH_SCORE

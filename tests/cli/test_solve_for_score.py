@@ -1,0 +1,86 @@
+"""``belot solve --objective written|match``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solver.cards import parse_card
+from solver.cli.score_solution_text import score_solution_text
+from solver.cli.signs import Signs
+from solver.double_dummy import Lines, Objective, Range, ScoredCard, ScoreSolution
+from solver.game import position_from
+from solver.game.notation import parse_position
+from tests.cli.running import FOUR, MAY_STOP, NEAR_TARGET, SILENT, run, without_time
+
+DATA = Path(__file__).parents[1] / "data" / "cli"
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("solve_silent", (SILENT, "--objective", "written")),
+        ("solve_match", (NEAR_TARGET, "--objective", "match", "--lines", "all")),
+        ("solve_stop", (MAY_STOP, "--objective", "written")),
+    ],
+)
+def test_output_for_people_is_the_golden_one(name: str, arguments: tuple[str, ...]) -> None:
+    golden = (DATA / f"{name}.txt").read_text(encoding="utf-8")
+    assert without_time(run("solve", *arguments).stdout) == golden
+
+
+def test_points_are_the_default() -> None:
+    assert without_time(run("solve", FOUR, "--objective", "points").stdout) == without_time(
+        run("solve", FOUR).stdout
+    )
+
+
+def test_match_that_ends_before_the_deal_writes_nothing() -> None:
+    output = run("solve", NEAR_TARGET.replace("800,800", "1000,950"), "--objective", "match").stdout
+    assert "Then the target of the match is reached, and nothing is written any more." in output
+    assert "On the score sheet" not in output
+
+
+def test_stop_that_wins_the_match_says_so() -> None:
+    output = run("solve", MAY_STOP + " score=450,0,0", "--objective", "match").stdout
+    assert "Seat 0 may end the deal now and wins the match" in output
+
+
+def test_position_whose_deal_cannot_be_settled_is_a_fault() -> None:
+    result = run("solve", FOUR, "--objective", "written")
+    assert (result.exit_code, result.stdout) == (1, "")
+
+
+def test_match_without_its_score_is_a_fault() -> None:
+    result = run("solve", SILENT, "--objective", "match")
+    assert result.exit_code == 1
+    assert "/score" in result.stderr
+
+
+def test_an_unknown_objective_is_wrong_usage() -> None:
+    assert run("solve", FOUR, "--objective", "tricks").exit_code == 2
+
+
+def test_no_line_is_shown_when_none_is_wanted() -> None:
+    output = run("solve", SILENT, "--objective", "written", "--lines", "none").stdout
+    assert "Optimal play" not in output
+
+
+def test_bounds_are_shown_as_such_when_a_limit_was_reached() -> None:
+    cards = (
+        ScoredCard(parse_card("QH"), False, Range(-252, 10), None, None, None, None, None),
+        ScoredCard(parse_card("KH"), False, Range(-(2**20), -232), None, None, None, None, None),
+    )
+    solution = ScoreSolution(Objective.WRITTEN, 2, False, cards, None, None, False, 1024, 0.25)
+    position = position_from(parse_position(SILENT))
+    assert list(score_solution_text(position, solution, Signs(symbols=False), Lines.BEST)) == [
+        "The time limit was reached before everything was proven.",
+        "Differences are proven bounds (low..high, ? for none), and no card is called best.",
+        "",
+        "card  difference",
+        "\x1b[31mQH\x1b[0m      -252..10",
+        "\x1b[31mKH\x1b[0m       ?..-232",
+        "",
+        "1,024 nodes, 0.2 ms",
+    ]
