@@ -6,7 +6,8 @@ Every answer that is not a success is made here. Knows no endpoint.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import Enum
 from http import HTTPStatus
 
@@ -78,12 +79,19 @@ class Cause(Enum):
     INVALID_DEAL = (
         422,
         "Invalid deal",
-        "The cards, events or numbers of the deal cannot occur under its ruleset, or the deal is not over.",
+        "The cards, events or numbers of the deal cannot occur under its ruleset, or it has not come to the "
+        "point that is asked about.",
     )
     IMPOSSIBLE_DEAL = (
         422,
         "Impossible deal",
         "There is no deal as it is wanted, or such deals are so rare that not enough of them were found.",
+    )
+    CONTRADICTION = (
+        422,
+        "Contradiction",
+        "What is told of the hidden cards cannot all be true. The errors are as few statements as contradict "
+        "each other.",
     )
     ILLEGAL_PLAY = 422, "Illegal play", "A card was played that the rules did not allow at that moment."
     INTERNAL_ERROR = (
@@ -192,6 +200,7 @@ _PLAYS = {
     FaultCode.DEAL_OVER,
 }
 _CARDS = {"unreadable-card", FaultCode.DUPLICATE_CARD}
+_HIDDEN_CARDS = {FaultCode.CONTRADICTION, FaultCode.NO_WORLD}
 
 
 def cause_of(error: BelotError) -> Cause:
@@ -199,6 +208,8 @@ def cause_of(error: BelotError) -> Cause:
     codes = {fault.code for fault in error.faults}
     if codes <= _PLAYS:
         return Cause.ILLEGAL_PLAY
+    if codes <= _HIDDEN_CARDS:
+        return Cause.CONTRADICTION
     if isinstance(error, PositionError) and codes <= _CARDS:
         return Cause.INVALID_CARDS
     if isinstance(error, PositionError) and all(f.pointer.startswith("/ruleset") for f in error.faults):
@@ -211,6 +222,16 @@ def problem_of(error: BelotError, cause: Cause | None = None) -> ProblemError:
     first, more = error.faults[0].detail, len(error.faults) - 1
     detail = f"{first} (and {more} more)" if more else first
     return ProblemError(cause or cause_of(error), detail, error.faults)
+
+
+@contextmanager
+def faults_are(cause: Cause) -> Iterator[None]:
+    """Makes problems of the errors raised inside: of ``cause``, if none explains them more exactly."""
+    try:
+        yield
+    except BelotError as error:
+        exact = cause_of(error)
+        raise problem_of(error, cause if exact is Cause.INVALID_POSITION else exact) from None
 
 
 def register_problems(app: Flask) -> None:

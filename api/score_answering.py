@@ -5,10 +5,17 @@ from __future__ import annotations
 from api.answering import out_of_time
 from api.schemas.answers import SheetAnswer
 from api.schemas.scores import ScoredCardAnswer, ScoredSolveAnswer, ScoreObjective, StopAnswer
-from solver import _kernel
 from solver.double_dummy import MatchOutcome, Objective, ScoredCard, ScoredLine, ScoreSolution
+from solver.double_dummy.scored import StopWorth
 from solver.game.notation import format_position
 from solver.game.position import Position
+
+_FOR_THE_OTHERS = {
+    MatchOutcome.WON: MatchOutcome.LOST,
+    MatchOutcome.OPEN: MatchOutcome.OPEN,
+    MatchOutcome.LOST: MatchOutcome.WON,
+}
+_OPEN = (None, MatchOutcome.OPEN)
 
 
 def scored_solve_answer(position: Position, solution: ScoreSolution, limit_ms: int) -> ScoredSolveAnswer:
@@ -48,9 +55,10 @@ def _tell_end(answer: ScoredSolveAnswer, position: Position, solution: ScoreSolu
     _tell_line(answer, ScoredLine((), (), solution.ends_now))
     if solution.settlement is not None:
         answer.points = list(solution.settlement.trick_points)
-    if solution.objective is Objective.MATCH and solution.if_stopped is not None:
+    match = None if solution.if_stopped is None else solution.if_stopped.match
+    if match is not None:
         is_soloist = position.to_play in position.side_a_seats
-        answer.match = _match_of(solution.if_stopped if is_soloist else -solution.if_stopped)
+        answer.match = match if is_soloist else _FOR_THE_OTHERS[match]
     _tell_score(answer, solution)
 
 
@@ -78,8 +86,8 @@ def _card_answer(card: ScoredCard, all_is_proven: bool) -> ScoredCardAnswer:
     if card.settlement is not None:
         answer.written = list(card.settlement.written)
     if not card.is_exact:
-        answer.bounds = [_bound(card.difference.low), _bound(card.difference.high)]
-    elif card.match in (None, MatchOutcome.OPEN):
+        answer.bounds = [card.difference.at_least, card.difference.at_most]
+    elif card.match in _OPEN:
         answer.difference = card.difference.low
     if card.match is not None:
         answer.match = card.match
@@ -99,27 +107,15 @@ def _compare(answer: ScoredCardAnswer, card: ScoredCard) -> None:
         answer.bela_gain = card.bela_gain
 
 
-def _stop_answer(solution: ScoreSolution, if_stopped: int) -> StopAnswer:
+def _stop_answer(solution: ScoreSolution, if_stopped: StopWorth) -> StopAnswer:
     answer = StopAnswer()
-    match = _match_of(if_stopped)
-    if match is MatchOutcome.OPEN:
-        answer.difference = if_stopped
+    if if_stopped.match in _OPEN:
+        answer.difference = if_stopped.difference
     else:
-        answer.match = match
+        answer.match = if_stopped.match
     if solution.exact:
         answer.best = solution.ends_now
     return answer
-
-
-def _match_of(score: int) -> MatchOutcome:
-    """What becomes of the match with a difference as the kernel gives it."""
-    if abs(score) < _kernel.MATCH_SCORE:
-        return MatchOutcome.OPEN
-    return MatchOutcome.WON if score > 0 else MatchOutcome.LOST
-
-
-def _bound(score: int) -> int | None:
-    return score if _match_of(score) is MatchOutcome.OPEN else None
 
 
 def _objective(solution: ScoreSolution) -> ScoreObjective:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import final
 
-from numpy import int16, uint8, uint32
+from numpy import float64, int16, int32, uint8, uint32
 from numpy.typing import NDArray
 
 @final
@@ -146,6 +146,29 @@ class ScoreSolution:
 MATCH_SCORE: int
 
 @final
+class SharedDeal:
+    """What all worlds of one position have in common: everything but hidden hands and declarations."""
+
+    def __init__(
+        self,
+        *,
+        rules: PlayRules,
+        leader: int,
+        trick: Sequence[int],
+        side_a: int,
+        tricks_won: int,
+        sheet: SheetRules,
+        terms: DealTerms,
+        points: Sequence[int],
+        bela_done: Sequence[int],
+        belas: Sequence[tuple[int, int, int, int]],
+        bela_suits: Sequence[int],
+        bela_call: int,
+        for_match: bool,
+        for_points: bool,
+    ) -> None: ...
+
+@final
 class Solver:
     """Owns a transposition table; one thread at a time may use it."""
 
@@ -208,6 +231,30 @@ class Solver:
         limit_ms: float | None = ...,
         stop: StopToken | None = ...,
     ) -> ScoreSolution: ...
+    def judge_many(
+        self,
+        rules: PlayRules,
+        deal: SharedDeal,
+        hands: NDArray[uint32],
+        declared: NDArray[int32],
+        discarded: NDArray[int32],
+        scores: NDArray[int32],
+        points: NDArray[int16],
+        passes: NDArray[uint8],
+        limit_ms: float | None = ...,
+        stop: StopToken | None = ...,
+    ) -> int: ...
+    def best_response(
+        self,
+        rules: PlayRules,
+        deal: SharedDeal,
+        hands: NDArray[uint32],
+        declared: NDArray[int32],
+        discarded: NDArray[int32],
+        values: NDArray[float64],
+        limit_ms: float | None = ...,
+        stop: StopToken | None = ...,
+    ) -> bool: ...
     def value_many(
         self,
         rules: PlayRules,

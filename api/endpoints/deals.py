@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from api.operations import Endpoints, Operation
-from api.problems import Cause, cause_of, problem_of
+from api.problems import Cause, faults_are
 from api.schemas.deals import DealsAnswer, DealsRequest, ScoreAnswer, ScoreRequest
 from api.scoring import deals_answer, score_answer
 from api.state import state
-from solver.errors import BelotError, PositionError
+from solver.errors import PositionError
 from solver.game.deal.pointing import faults_below
 from solver.game.deal.random_deals import NO_WISHES, random_deals
 from solver.game.notation import PlayedFields, record_of_fields, summary_of_fields, wishes_of_fields
@@ -60,7 +57,7 @@ endpoints = Endpoints.named("deals")
 def score(request: ScoreRequest) -> ScoreAnswer:
     """Needs no search and no slot."""
     asked = request.root
-    with _faults_are(Cause.INVALID_DEAL):
+    with faults_are(Cause.INVALID_DEAL):
         deal = record_of_fields(asked) if isinstance(asked, PlayedFields) else summary_of_fields(asked)
         return score_answer(deal.ruleset, score_deal(deal))
 
@@ -68,7 +65,7 @@ def score(request: ScoreRequest) -> ScoreAnswer:
 @endpoints.asking(DEALS, DealsRequest)
 def deals(request: DealsRequest) -> DealsAnswer:
     """Deals inside a search slot, because rare deals take long."""
-    with _faults_are(Cause.IMPOSSIBLE_DEAL):
+    with faults_are(Cause.IMPOSSIBLE_DEAL):
         reader = Reader()
         ruleset = reader.ruleset(request.ruleset)
         wishes = reader.read("/constraints", wishes_of_fields, request.constraints)
@@ -77,13 +74,3 @@ def deals(request: DealsRequest) -> DealsAnswer:
         with state().slots.slot(), faults_below("/constraints"):
             found = random_deals(ruleset, request.count, request.seed, wishes or NO_WISHES)
     return deals_answer(ruleset, request.seed, found)
-
-
-@contextmanager
-def _faults_are(cause: Cause) -> Iterator[None]:
-    """Faults that are no more exactly explained have this ``cause``."""
-    try:
-        yield
-    except BelotError as error:
-        exact = cause_of(error)
-        raise problem_of(error, cause if exact is Cause.INVALID_POSITION else exact) from None

@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from pydantic import BaseModel
 
 from api.answering import contracts_answer, legal_answer, solve_answer
+from api.asked import diagram_asked, limit_ms_asked, pointers_into
+from api.deciding import decision_answer
 from api.operations import Endpoints, Operation
-from api.problems import Cause
-from api.schemas.answers import ContractsAnswer, LegalAnswer
+from api.problems import Cause, faults_are
+from api.schemas.answers import ContractsAnswer, LegalAnswer, SolveAnswer
 from api.schemas.positions import (
     ContractsFields,
     ContractsRequest,
     LegalRequest,
-    PositionText,
-    SearchTime,
+    SolveDeal,
     SolveRequest,
 )
-from api.schemas.scores import SolveAnswers
+from api.schemas.scores import ScoredSolveAnswer, SolveAnswers
 from api.score_answering import scored_solve_answer
 from api.state import state
-from solver.double_dummy import Lines, Objective, score_sheet, solve
+from solver.double_dummy import Lines, Objective, ScoreSheet, score_sheet, solve
 from solver.double_dummy.contracts import value_contracts
+from solver.double_dummy.open_deals import open_deal
 from solver.double_dummy.score_solver import sheet_of, thread_solver
 from solver.errors import Fault, PositionError
 from solver.game.diagnosis import position_from
 from solver.game.diagram import Diagram
 from solver.game.faults import FaultCode
-from solver.game.notation import PositionFields, diagram_of_fields, read_document
+from solver.game.notation import PositionFields, diagram_of_fields, record_of_fields
 from solver.game.position import Position
 
 TAG = "positions"
@@ -64,10 +64,16 @@ given.
 With `objective` `written` everybody plays for what the score sheet gets, his side less the other side; with
 `match` to win the match in this deal, then not to lose it in this deal, then for what is written. Bela is
 announced, or not, as it is best (`bela`), and a soloist who may ends the deal when it is best (`stop`). Where
-what is written is not known, that is a fault.""",
+what is written is not known, that is a fault.
+
+In place of a position, a whole deal that has not ended may be given: `deal` and `events` as for `/v1/score`.
+If something besides a card is due (the turned card, the discard, the exchange of the seven, declarations, the
+announcement of all tricks), `decision` names it, and `options` says what everything that may be done is worth
+when everybody plays perfectly afterwards, later speakers declare all they have, and nobody else exchanges or
+announces all tricks. Otherwise `decision` is `card`. Besides cards `limit_ms` has no effect.""",
     answer=SolveAnswers,
     body=SolveRequest,
-    causes=(*_FAULTY, Cause.ILLEGAL_PLAY, Cause.BUSY),
+    causes=(*_FAULTY, Cause.INVALID_DEAL, Cause.ILLEGAL_PLAY, Cause.BUSY),
 )
 
 LEGAL = Operation(
@@ -106,29 +112,31 @@ endpoints = Endpoints.named("positions")
 def solve_position(request: SolveRequest) -> BaseModel:
     """Solves inside a search slot."""
     asked = request.root
-    objective, limit_ms = Objective(asked.objective), _limit_ms(asked)
-    with _pointers_into(asked):
-        position = position_from(_diagram(asked))
+    objective, limit_ms = Objective(asked.objective), limit_ms_asked(asked)
+    if isinstance(asked, SolveDeal):
+        return _solve_deal(asked, objective, limit_ms)
+    with pointers_into(asked):
+        position = position_from(diagram_asked(asked))
         if objective is Objective.POINTS:
-            return _solve_for_points(position, limit_ms)
-        return _solve_for_score(position, objective, limit_ms)
+            return _solve_for_points(position, score_sheet(position), limit_ms)
+        return _solve_for_score(position, sheet_of(position, objective), objective, limit_ms)
 
 
 @endpoints.asking(LEGAL, LegalRequest)
 def legal_cards(request: LegalRequest) -> LegalAnswer:
     """Needs no search and no slot."""
-    with _pointers_into(request.root):
-        return legal_answer(position_from(_diagram(request.root), need_all_hands=False))
+    with pointers_into(request.root):
+        return legal_answer(position_from(diagram_asked(request.root), need_all_hands=False))
 
 
 @endpoints.asking(CONTRACTS, ContractsRequest)
 def contract_values(request: ContractsRequest) -> ContractsAnswer:
     """Values all contracts inside one search slot."""
     asked = request.root
-    limit_ms = _limit_ms(asked)
-    with _pointers_into(asked):
+    limit_ms = limit_ms_asked(asked)
+    with pointers_into(asked):
         diagram = (
-            _cards_alone(asked) if isinstance(asked, ContractsFields) else _without_play(_diagram(asked))
+            _cards_alone(asked) if isinstance(asked, ContractsFields) else _without_play(diagram_asked(asked))
         )
         with state().slots.slot():
             started = time.perf_counter()
@@ -144,35 +152,36 @@ def contract_values(request: ContractsRequest) -> ContractsAnswer:
     return contracts_answer(diagram, values, elapsed_ms, limit_ms)
 
 
-def _solve_for_points(position: Position, limit_ms: int) -> BaseModel:
-    sheet = score_sheet(position)
+def _solve_deal(asked: SolveDeal, objective: Objective, limit_ms: int) -> BaseModel:
+    """What is due in a deal: the answer about a card, or about a decision besides."""
+    with faults_are(Cause.INVALID_DEAL):
+        deal = open_deal(record_of_fields(asked), asked.decision)
+        if deal.decision is not None:
+            with state().slots.slot():
+                return decision_answer(deal.decide(objective))
+        sheet = deal.sheet(objective)
+    position = sheet.course.position
+    answer: SolveAnswer | ScoredSolveAnswer
+    if objective is Objective.POINTS:
+        answer = _solve_for_points(position, sheet, limit_ms)
+    else:
+        answer = _solve_for_score(position, sheet, objective, limit_ms)
+    answer.decision = "card"
+    return answer
+
+
+def _solve_for_points(position: Position, sheet: ScoreSheet | None, limit_ms: int) -> SolveAnswer:
     with state().slots.slot():
         solution = solve(position, limit_ms=limit_ms)
     return solve_answer(position, solution, limit_ms, sheet)
 
 
-def _solve_for_score(position: Position, objective: Objective, limit_ms: int) -> BaseModel:
-    sheet = sheet_of(position, objective)
+def _solve_for_score(
+    position: Position, sheet: ScoreSheet, objective: Objective, limit_ms: int
+) -> ScoredSolveAnswer:
     with state().slots.slot():
         solution = thread_solver().solve_sheet(sheet, objective, limit_ms=limit_ms)
     return scored_solve_answer(position, solution, limit_ms)
-
-
-@contextmanager
-def _pointers_into(asked: BaseModel) -> Iterator[None]:
-    """Turns pointers into the fields of a position to its text, where that is what was given."""
-    try:
-        yield
-    except PositionError as error:
-        if not isinstance(asked, PositionText):
-            raise
-        raise PositionError(Fault("/position", f.code, f.detail) for f in error.faults) from None
-
-
-def _diagram(asked: PositionFields | PositionText) -> Diagram:
-    if isinstance(asked, PositionText):
-        return read_document({"position": asked.position})
-    return diagram_of_fields(asked)
 
 
 def _cards_alone(asked: ContractsFields) -> Diagram:
@@ -197,7 +206,3 @@ def _without_play(diagram: Diagram) -> Diagram:
     if faults:
         raise PositionError(faults)
     return diagram
-
-
-def _limit_ms(asked: SearchTime) -> int:
-    return state().settings.default_limit_ms if asked.limit_ms is None else asked.limit_ms

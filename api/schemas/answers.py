@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 from pydantic.json_schema import SkipJsonSchema
@@ -31,6 +31,11 @@ class AnswerWarning(BaseModel):
 
 
 Warnings = Annotated[list[AnswerWarning], Field(description="Absent when there is nothing to say.")]
+
+
+CardIsDue = Annotated[
+    Literal["card"], Field(description="Where a whole deal was asked about: it is a card that is decided on.")
+]
 
 
 class SheetAnswer(BaseModel):
@@ -73,6 +78,7 @@ class CardAnswer(BaseModel):
 class SolveAnswer(BaseModel):
     """The value of a position and of every legal card."""
 
+    decision: CardIsDue | SkipJsonSchema[None] = None
     position: PositionLine
     to_play: int | None = Field(description="The seat that has to play; null if the deal is over.")
     exact: bool = Field(description="Whether everything is proven; false if the search time ran out.")

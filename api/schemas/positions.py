@@ -1,4 +1,4 @@
-"""Requests about a position: its fields or its text, and what is asked about it."""
+"""Requests about a position: its fields, its text or the deal it is in, and what is asked about it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from api.settings import Settings
-from solver.game.notation import PositionFields
+from solver.double_dummy.open_deals import Due
+from solver.game.notation import PlayedFields, PositionFields
 from solver.game.notation.fields import MOST_ITEMS, CardList, PileField, RulesetField
+from solver.game.notation.score_document import is_played
 
 
 def _within_maximum(limit_ms: int, info: ValidationInfo) -> int:
@@ -75,10 +77,29 @@ class SolveText(PositionText, SolveOptions):
     """A position in one line, and what is asked about it."""
 
 
+class SolveDeal(PlayedFields, SolveOptions):
+    """A whole deal that has not ended, and what is asked about it."""
+
+    decision: Due | None = Field(
+        None,
+        description="What is to be decided: `card`, or something besides. By default what is due first, a "
+        "card only if nothing else is.",
+    )
+
+
+def _form_with_deal(value: Any) -> str:
+    form = _form(value)
+    # A form must not be called like a field: pointers would lead into the field.
+    return "whole-deal" if form == "fields" and isinstance(value, dict) and is_played(value) else form
+
+
 class SolveRequest(
     RootModel[
         Annotated[
-            Annotated[SolveFields, Tag("fields")] | Annotated[SolveText, Tag("text")], Discriminator(_form)
+            Annotated[SolveFields, Tag("fields")]
+            | Annotated[SolveText, Tag("text")]
+            | Annotated[SolveDeal, Tag("whole-deal")],
+            Discriminator(_form_with_deal),
         ]
     ]
 ):
@@ -92,7 +113,8 @@ class LegalFields(PositionFields, Request):
 class LegalRequest(
     RootModel[
         Annotated[
-            Annotated[LegalFields, Tag("fields")] | Annotated[PositionText, Tag("text")], Discriminator(_form)
+            Annotated[LegalFields, Tag("fields")] | Annotated[PositionText, Tag("text")],
+            Discriminator(_form),
         ]
     ]
 ):

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field, RootModel
 from pydantic.json_schema import SkipJsonSchema
 
 from api.schemas.answers import (
+    CardIsDue,
     CardName,
     ElapsedMs,
     Nodes,
@@ -21,6 +22,7 @@ from api.schemas.answers import (
     Warnings,
     WrittenPerUnit,
 )
+from api.schemas.decisions import DecisionAnswer
 from solver.double_dummy import MatchOutcome
 
 ScoreObjective = Literal["written", "match"]
@@ -136,6 +138,7 @@ class StopAnswer(BaseModel):
 class ScoredSolveAnswer(BaseModel):
     """The value of a position and of every legal card for the score sheet or the match."""
 
+    decision: CardIsDue | SkipJsonSchema[None] = None
     position: PositionLine
     to_play: int | None = Field(description="The seat that has to play; null if the deal is over.")
     objective: ScoreObjective = Field(description="What everybody plays for.")
@@ -158,5 +161,8 @@ class ScoredSolveAnswer(BaseModel):
     warnings: Warnings = []
 
 
-class SolveAnswers(RootModel[SolveAnswer | ScoredSolveAnswer]):
-    """The first form if `objective` is `points`, otherwise the second."""
+class SolveAnswers(RootModel[SolveAnswer | ScoredSolveAnswer | DecisionAnswer]):
+    """About a card the first form if `objective` is `points`, otherwise the second.
+
+    The third is about a decision besides cards.
+    """

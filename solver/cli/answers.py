@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from solver.double_dummy import ScoreSheet, ScoreSolution, Solution
 from solver.double_dummy.bench import BenchResult
-from solver.game import Position
+from solver.double_dummy.decisions import Decision
+from solver.game import Diagram, Position
 from solver.game.deal import DealtCards
 from solver.game.scoring import DealScore
 from solver.rules import Ruleset
@@ -19,23 +20,47 @@ from solver.rules import Ruleset
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
+    from solver.advice import Advice
+    from solver.worlds.counting import Worlds
+
 
 def solution_document(
-    position: Position, solution: Solution, limit_ms: int | None, sheet: ScoreSheet | None
+    position: Position,
+    solution: Solution,
+    limit_ms: int | None,
+    sheet: ScoreSheet | None,
+    *,
+    is_of_deal: bool = False,
 ) -> dict[str, object]:
-    """The answer of ``POST /v1/solve``; ``limit_ms`` was the search time, None if there was no limit."""
+    """The answer of ``POST /v1/solve``; ``limit_ms`` was the search time, None if there was no limit.
+
+    ``is_of_deal``: a whole deal was asked about, not a position.
+    """
     from api.answering import solve_answer
 
-    return _document(solve_answer(position, solution, limit_ms or 0, sheet))
+    answer = solve_answer(position, solution, limit_ms or 0, sheet)
+    if is_of_deal:
+        answer.decision = "card"
+    return _document(answer)
 
 
 def score_solution_document(
-    position: Position, solution: ScoreSolution, limit_ms: int | None
+    position: Position, solution: ScoreSolution, limit_ms: int | None, *, is_of_deal: bool = False
 ) -> dict[str, object]:
     """The answer of ``POST /v1/solve`` unless points are played for; arguments as above."""
     from api.score_answering import scored_solve_answer
 
-    return _document(scored_solve_answer(position, solution, limit_ms or 0))
+    answer = scored_solve_answer(position, solution, limit_ms or 0)
+    if is_of_deal:
+        answer.decision = "card"
+    return _document(answer)
+
+
+def decision_document(decision: Decision) -> dict[str, object]:
+    """The answer of ``POST /v1/solve`` about a decision besides cards."""
+    from api.deciding import decision_answer
+
+    return _document(decision_answer(decision))
 
 
 def legality_document(position: Position) -> dict[str, object]:
@@ -71,6 +96,22 @@ def deals_document(ruleset: Ruleset, seed: int, deals: Sequence[DealtCards]) -> 
     from api.scoring import deals_answer
 
     return _document(deals_answer(ruleset, seed, deals))
+
+
+def worlds_document(
+    given: Diagram, worlds: Worlds, sample: int, seed: int, *, is_position: bool
+) -> dict[str, object]:
+    """The answer of ``POST /v1/worlds``; ``given``: what was written down, as ``is_position`` a position."""
+    from api.worlds_answering import Wanted, worlds_answer
+
+    return _document(worlds_answer(given, worlds, Wanted(sample=sample, seed=seed), is_position=is_position))
+
+
+def play_document(diagram: Diagram, advice: Advice, limit_ms: int | None) -> dict[str, object]:
+    """The answer of ``POST /v1/play`` about a position; ``limit_ms`` as above."""
+    from api.play_answering import play_answer
+
+    return _document(play_answer(diagram, advice, limit_ms or 0))
 
 
 def bench_document(build: str, results: Iterable[BenchResult]) -> dict[str, object]:

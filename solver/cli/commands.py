@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import secrets
-import sys
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import BinaryIO, TypeVar
+from typing import BinaryIO
 
 import click
 
@@ -18,49 +15,28 @@ from solver.cli.answers import (
     ruleset_document,
     ruleset_list_document,
     score_document,
-    score_solution_document,
-    solution_document,
 )
 from solver.cli.bench_text import bench_text
 from solver.cli.deal_text import deals_text
 from solver.cli.group import Belot, color_option, is_utf8, json_option, print_json, print_lines
+from solver.cli.hidden_commands import play_command, worlds_command
+from solver.cli.options import EXIT_CODES, LIMIT_REACHED, file_option, given_text, position_argument
 from solver.cli.position_text import legality_text, position_text
-from solver.cli.reading import deal_of_text, position_of_text, text_of_stream
+from solver.cli.reading import deal_of_text, position_of_text, question_of_text, text_of_stream
 from solver.cli.ruleset_text import ruleset_list, ruleset_text
-from solver.cli.score_solution_text import score_solution_text
 from solver.cli.score_text import score_text
 from solver.cli.serving import serve
 from solver.cli.signs import Signs
-from solver.cli.solution_text import solution_text
-from solver.double_dummy import Lines, Objective, StopToken, score_sheet, solve, solve_score
+from solver.cli.solving import Wanted, answer_deal, answer_position
+from solver.double_dummy import Lines, Objective
 from solver.double_dummy.bench import bench, kernel_build
 from solver.game import Position
 from solver.game.deal.random_deals import random_deals
 from solver.game.scoring import score_deal
 from solver.rules import load_ruleset, parse_ruleset, ruleset_ids
 
-Found = TypeVar("Found")
-
-LIMIT_REACHED = 3
-"""The exit code of an answer that is incomplete because a limit was reached."""
-
 MOST_DEALS = 1_000
 SEEDS = 2**32
-
-EXIT_CODES = """\b
-Exit codes:
-  0    all is well
-  1    the input is faulty; standard error has one line for each fault
-  2    wrong usage
-  3    the answer is incomplete, because a limit was reached
-  130  interrupted
-  141  nobody reads the output any more"""
-
-
-position_argument = click.argument("words", metavar="POSITION", nargs=-1)
-file_option = click.option(
-    "--file", type=click.File("rb"), metavar="FILE", help="Read the position from FILE; - is standard input."
-)
 
 
 @click.group(cls=Belot, epilog=EXIT_CODES, context_settings={"help_option_names": ["-h", "--help"]})
@@ -75,9 +51,8 @@ def main() -> None:
 @click.option(
     "--objective",
     type=click.Choice([objective.value for objective in Objective]),
-    default=Objective.POINTS.value,
-    show_default=True,
-    help="What everybody plays for: trick points, what is written, or the match (give score=...).",
+    help="What everybody plays for: trick points, what is written, or the match (give its score).  "
+    "[default: points]",
 )
 @click.option("--limit-ms", type=click.IntRange(min=0), help="Time for the search in milliseconds.")
 @click.option(
@@ -90,23 +65,34 @@ def main() -> None:
 def solve_command(
     words: tuple[str, ...],
     file: BinaryIO | None,
-    objective: str,
+    objective: str | None,
     limit_ms: int | None,
     lines: str | None,
     as_json: bool,
 ) -> int:
-    """What is every card worth, all hands known?
+    """What is every card worth, all hands known? Or what else is to be decided?
 
-    POSITION is a position text such as "hr_bela_4 HANDS H@2 -", in one argument or several; - reads a
-    position text or a JSON document from standard input.
+    POSITION is a position text such as "hr_bela_4 HANDS H@2 -", in one argument or several; FILE.json or -
+    reads a JSON document, - also a position text, from standard input.
+
+    The document may be a whole deal that has not ended, as for score. If a discard, an exchange of the
+    seven, a declaration or the like is due, every option is valued. It may also say "objective",
+    "limit_ms" and, with "decision", what is to be decided; the options of this command come first.
     """
-    position = position_of_text(_given_text(words, file))
-    wanted = Lines[(lines or ("all" if as_json else "best")).upper()]
-    if objective == Objective.POINTS:
-        is_exact = _solve_for_points(position, limit_ms, wanted, as_json)
+    question = question_of_text(given_text(words, file))
+    shown = Lines[(lines or ("all" if as_json else "best")).upper()]
+    if isinstance(question, Position):
+        wanted = Wanted(Objective(objective or Objective.POINTS), limit_ms, shown, as_json)
+        is_exact = answer_position(question, wanted)
     else:
-        is_exact = _solve_for_score(position, Objective(objective), limit_ms, wanted, as_json)
+        chosen = Objective(objective or question.objective or Objective.POINTS)
+        limit_ms = question.limit_ms if limit_ms is None else limit_ms
+        is_exact = answer_deal(question.deal, Wanted(chosen, limit_ms, shown, as_json))
     return 0 if is_exact else LIMIT_REACHED
+
+
+main.add_command(worlds_command)
+main.add_command(play_command)
 
 
 @main.command("legal", epilog=EXIT_CODES)
@@ -117,9 +103,9 @@ def solve_command(
 def legal_command(words: tuple[str, ...], file: BinaryIO | None, as_json: bool) -> None:
     """Which cards may be played, and what forbids the others?
 
-    POSITION is given as for solve; only the hand of the player to move has to be known.
+    POSITION is given as for solve, but is no whole deal; only the hand of the player to move has to be known.
     """
-    position = position_of_text(_given_text(words, file), need_all_hands=False)
+    position = position_of_text(given_text(words, file), need_all_hands=False)
     if as_json:
         print_json(legality_document(position))
     else:
@@ -221,57 +207,3 @@ def serve_command(host: str | None, port: int | None, threads: int | None) -> No
     What is not given is set by the environment variables of the service (BELOT_BIND, BELOT_WORKERS, ...).
     """
     serve(host, port, threads)
-
-
-def _given_text(words: tuple[str, ...], file: BinaryIO | None) -> str:
-    """The text of exactly one of the two places where a position may be given."""
-    if words and file is not None:
-        raise click.UsageError("give POSITION or --file, not both")
-    if file is None and not words:
-        raise click.UsageError("give POSITION, - or --file")
-    if file is None and words == ("-",):
-        file = sys.stdin.buffer
-    return " ".join(words) if file is None else text_of_stream(file)
-
-
-def _solve_for_points(position: Position, limit_ms: int | None, lines: Lines, as_json: bool) -> bool:
-    """Prints the solution; returns whether it is exact."""
-    sheet = score_sheet(position)
-    solution = _interruptibly(lambda stop: solve(position, limit_ms=limit_ms, lines=lines, stop=stop))
-    if as_json:
-        print_json(solution_document(position, solution, limit_ms, sheet))
-    else:
-        signs = Signs(symbols=is_utf8())
-        print_lines(position_text(position, signs))
-        print_lines(["", *solution_text(position, solution, signs, sheet)])
-    return solution.exact
-
-
-def _solve_for_score(
-    position: Position, objective: Objective, limit_ms: int | None, lines: Lines, as_json: bool
-) -> bool:
-    """Prints the solution for what is written or for the match; returns whether it is exact."""
-    # What a card writes is known from its line, so the table needs all of them.
-    wanted = lines if as_json or lines is Lines.NONE else Lines.ALL
-    solution = _interruptibly(
-        lambda stop: solve_score(position, objective, limit_ms=limit_ms, lines=wanted, stop=stop)
-    )
-    if as_json:
-        print_json(score_solution_document(position, solution, limit_ms))
-    else:
-        signs = Signs(symbols=is_utf8())
-        print_lines(position_text(position, signs))
-        print_lines(["", *score_solution_text(position, solution, signs, lines)])
-    return solution.exact
-
-
-def _interruptibly(search: Callable[[StopToken], Found]) -> Found:
-    """What ``search`` finds in a thread of its own, so that an interrupt is noticed meanwhile."""
-    stop = StopToken()
-    with ThreadPoolExecutor(max_workers=1) as executor:
-        future = executor.submit(search, stop)
-        try:
-            return future.result()
-        except KeyboardInterrupt:
-            stop.stop()
-            raise

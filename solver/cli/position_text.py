@@ -24,7 +24,7 @@ def position_text(position: Position, signs: Signs) -> Iterator[str]:
     """Line by line: the game, the contract, the tricks won, the cards on the table and the hands."""
     ruleset = position.ruleset
     yield heading(f"{ruleset_name(ruleset, Language.ENGLISH)} ({ruleset.id})")
-    yield f"{_trumps(position.contract.trump, signs)}, taken by seat {position.contract.taker}"
+    yield f"{trumps_text(position.contract.trump, signs)}, taken by seat {position.contract.taker}"
     if any(position.points):
         yield "Points so far: " + ", ".join(
             f"{points} for {unit_name(ruleset, unit)}" for unit, points in enumerate(position.points)
@@ -55,7 +55,8 @@ def legality_text(position: Position, signs: Signs) -> Iterator[str]:
         )
 
 
-def _trumps(trump: Trump, signs: Signs) -> str:
+def trumps_text(trump: Trump, signs: Signs) -> str:
+    """What is trumps, as the beginning of a sentence."""
     match trump:
         case Trump.NO_TRUMP:
             return "No trump"

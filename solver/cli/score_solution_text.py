@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver import _kernel
 from solver.cards import Card
 from solver.cli.position_text import unit_name
-from solver.cli.signs import Signs, heading, table
+from solver.cli.signs import Signs, filled_table, heading
 from solver.cli.solution_text import trick_table, tricks_of
-from solver.double_dummy import Lines, MatchOutcome, Range, ScoredCard, ScoredLine, ScoreSolution
+from solver.double_dummy import Lines, MatchOutcome, ScoredCard, ScoredLine, ScoreSolution
+from solver.double_dummy.scored import DifferenceRange
 from solver.game import Position
 from solver.rules import Ruleset
 
@@ -48,16 +48,10 @@ def _card_table(position: Position, solution: ScoreSolution, signs: Signs) -> It
     rows = [["card", *(unit_name(ruleset, unit) for unit in range(ruleset.units)), *_VALUES]]
     for card in solution.cards:
         compared = _compared(card) if solution.exact else ["", ""]
-        best = "best" if solution.exact and card.loss == 0 else ""
-        values = [_difference(card), *compared, card.match or "", best]
+        is_best = solution.exact and card.loss == 0 and not solution.ends_now
+        values = [_difference(card), *compared, card.match or "", "best" if is_best else ""]
         rows.append([signs.card(card.card), *_written_cells(ruleset, card), *values])
-    columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
-    alignment = "".join(_side(column[0]) for column in columns)
-    yield from table(list(zip(*columns, strict=True)), alignment)
-
-
-def _side(title: str) -> str:
-    return "<" if title in ("card", "Bela", "match", "") else ">"
+    yield from filled_table(rows, left=("card", "Bela", "match", ""))
 
 
 def _written_cells(ruleset: Ruleset, card: ScoredCard) -> list[str]:
@@ -74,9 +68,9 @@ def _difference(card: ScoredCard) -> str:
     return _bounds(card.difference)
 
 
-def _bounds(difference: Range) -> str:
-    low, high = (str(bound) if _is_open(bound) else "?" for bound in (difference.low, difference.high))
-    return f"{low}..{high}"
+def _bounds(difference: DifferenceRange) -> str:
+    bounds = (difference.at_least, difference.at_most)
+    return "..".join("?" if bound is None else str(bound) for bound in bounds)
 
 
 def _compared(card: ScoredCard) -> list[str]:
@@ -89,11 +83,16 @@ def _compared(card: ScoredCard) -> list[str]:
 
 def _stop(position: Position, solution: ScoreSolution) -> Iterator[str]:
     """What the soloist gets by ending the deal, if he may."""
-    if solution.if_stopped is None:
+    worth = solution.if_stopped
+    if worth is None:
         return
-    result = f"for a difference of {solution.if_stopped}"
-    if not _is_open(solution.if_stopped):
-        result = "and wins the match" if solution.if_stopped > 0 else "and loses the match"
+    match worth.match:
+        case MatchOutcome.WON:
+            result = "and wins the match"
+        case MatchOutcome.LOST:
+            result = "and loses the match"
+        case _:
+            result = f"for a difference of {worth.difference}"
     advice = ", which is best" if solution.ends_now else ""
     yield ""
     yield f"Seat {position.contract.taker} may end the deal now {result}{advice}."
@@ -147,8 +146,3 @@ def _written(ruleset: Ruleset, solution: ScoreSolution) -> Iterator[str]:
     if settlement is not None:
         amounts = (f"{unit_name(ruleset, unit)} {amount}" for unit, amount in enumerate(settlement.written))
         yield f"On the score sheet: {', '.join(amounts)} ({settlement.outcome})."
-
-
-def _is_open(difference: int) -> bool:
-    """Whether it is a number of points, and not a match that is decided or nothing known."""
-    return abs(difference) < _kernel.MATCH_SCORE

@@ -6,7 +6,7 @@ not wanted.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 import click
@@ -43,6 +43,13 @@ def table(rows: Sequence[Sequence[str]], alignment: str) -> list[str]:
     """The rows with aligned columns, two spaces apart; ``alignment`` has ``<`` or ``>`` per column."""
     widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
     return [_row(row, widths, alignment) for row in rows]
+
+
+def filled_table(rows: Sequence[Sequence[str]], *, left: Collection[str]) -> list[str]:
+    """The table without the columns that are empty below their title; those called ``left`` begin there."""
+    columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
+    alignment = "".join("<" if column[0] in left else ">" for column in columns)
+    return table(list(zip(*columns, strict=True)), alignment)
 
 
 def heading(text: str) -> str:

@@ -8,7 +8,7 @@ from itertools import groupby
 from solver import _kernel
 from solver.cards import Card
 from solver.double_dummy.objective import MatchOutcome, Objective
-from solver.double_dummy.scored import ScoredCard, ScoredLine, ScoreSolution
+from solver.double_dummy.scored import DifferenceRange, ScoredCard, ScoredLine, ScoreSolution, StopWorth
 from solver.double_dummy.solution import Range
 from solver.double_dummy.written import ScoreSheet
 from solver.game.settlement import Settlement
@@ -21,7 +21,7 @@ def translated(
     position = sheet.course.position
     is_a = position.to_play in position.side_a_seats
     cards = _best_first(sheet, objective, found.moves, is_a=is_a, is_exact=found.exact)
-    ends_now = found.exact and found.if_stopped is not None and _stops(found, is_a)
+    ends_now = found.exact and _stops(found, is_a)
     if ends_now:
         settlement = sheet.settlement((), stopped=True)
     else:
@@ -32,7 +32,7 @@ def translated(
         exact=found.exact,
         cards=cards,
         settlement=settlement,
-        if_stopped=found.if_stopped,
+        if_stopped=_if_stopped(objective, found.if_stopped),
         ends_now=ends_now,
         nodes=found.nodes,
         elapsed_ms=elapsed_ms,
@@ -127,21 +127,31 @@ def _for_mover(score: tuple[int, int], is_a: bool) -> Range:
     return Range(low, high) if is_a else Range(-high, -low)
 
 
-def _difference(score: Range) -> Range:
+def _if_stopped(objective: Objective, score: int | None) -> StopWorth | None:
+    if score is None:
+        return None
+    return StopWorth(score if _is_points(score) else 0, _match(objective, Range(score, score)))
+
+
+def _difference(score: Range) -> DifferenceRange:
     """Without what a decided match counts."""
-    decided = _kernel.MATCH_SCORE
-    return Range(
-        0 if score.low == score.high and abs(score.low) == decided else score.low,
-        0 if score.low == score.high and abs(score.high) == decided else score.high,
-    )
+    if score.is_exact and not _is_points(score.low):
+        return DifferenceRange(0, 0)
+    low, high = (bound if _is_points(bound) else None for bound in (score.low, score.high))
+    return DifferenceRange(low, high)
 
 
 def _match(objective: Objective, score: Range) -> MatchOutcome | None:
     if objective is not Objective.MATCH or not score.is_exact:
         return None
-    if abs(score.low) < _kernel.MATCH_SCORE:
+    if _is_points(score.low):
         return MatchOutcome.OPEN
     return MatchOutcome.WON if score.low > 0 else MatchOutcome.LOST
+
+
+def _is_points(score: int) -> bool:
+    """Whether a number of the kernel is a difference, and not a match that is decided or nothing known."""
+    return abs(score) < _kernel.MATCH_SCORE
 
 
 def _loss(best: Range | None, score: Range) -> int | None:

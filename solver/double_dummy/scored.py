@@ -6,8 +6,48 @@ from dataclasses import dataclass
 
 from solver.cards import Card
 from solver.double_dummy.objective import MatchOutcome, Objective
-from solver.double_dummy.solution import Range
 from solver.game.settlement import Settlement
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceRange:
+    """Proven bounds of a difference of written points, both included.
+
+    None where there is no bound: the match may be lost, or won, or nothing is proven yet.
+    """
+
+    at_least: int | None
+    at_most: int | None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the difference itself is known."""
+        return self.at_least is not None and self.at_least == self.at_most
+
+    @property
+    def low(self) -> int:
+        """The lower bound; where the difference is known, the difference itself.
+
+        Raises:
+            ValueError: there is no lower bound.
+        """
+        if self.at_least is None:
+            raise ValueError("the difference has no lower bound")
+        return self.at_least
+
+
+@dataclass(frozen=True, slots=True)
+class StopWorth:
+    """What it is worth for the soloist that he ends the deal now.
+
+    ``difference``: written points of the soloist less those of the others; only of interest while ``match``
+    is open or does not count, otherwise 0.
+    """
+
+    difference: int
+
+    match: MatchOutcome | None
+    """What becomes of the match; None if it does not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +75,7 @@ class ScoredCard:
     says_bela: bool | None
     """Whether to announce Bela with it; None if that is no question."""
 
-    difference: Range
+    difference: DifferenceRange
 
     match: MatchOutcome | None
     """What becomes of the match; None if it does not count, or is not proven yet."""
@@ -80,8 +120,8 @@ class ScoreSolution:
     settlement: Settlement | None
     """What is written under perfect play by all; None if not exact, and if the match ends before the deal."""
 
-    if_stopped: int | None
-    """What the soloist's side writes, less the other side, if he ends the deal now; None if he may not."""
+    if_stopped: StopWorth | None
+    """What the soloist gets if he ends the deal now; None if he may not."""
 
     ends_now: bool
     """Whether the soloist does best to end the deal at once."""

@@ -103,6 +103,8 @@ class FaultCode(StrEnum):
     UNCLEAR_CLAIM = "unclear-claim", "it is not clear who gets the tricks that the player gives up"
     NO_SUCH_DEAL = "no-such-deal", "there is no deal in which the players hold what is wanted of them"
     DEALS_TOO_RARE = "deals-too-rare", "too few of the deals that were tried have the points that are wanted"
+    CONTRADICTION = "contradiction", "what is told of the hidden cards cannot all be true"
+    NO_WORLD = "no-world", "no deal fits everything that the seat knows"
 
     # A declared hand, and the result of a deal.
     NOT_A_DECLARATION = "not-a-declaration", "the cards declared are neither a run nor a group that counts"

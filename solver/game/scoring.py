@@ -135,13 +135,32 @@ def _score_summary(summary: DealSummary) -> DealScore:
     return _settled(ruleset, settlement, summary.score)
 
 
-def _score_record(record: DealRecord) -> DealScore:
+def replay_record(record: DealRecord) -> tuple[DealState, tuple[Hanging, ...]]:
+    """The deal after all events of ``record``, and what hangs from earlier deals.
+
+    Raises:
+        PositionError: every fault of the cards (``/deal/hands/2``) and numbers, the first event that breaks
+            a rule (``/events/7``).
+    """
     faults: list[Fault] = []
+    state, hanging = _replayed(record, faults)
+    if faults:
+        raise PositionError(faults)
+    return state, hanging
+
+
+def _replayed(record: DealRecord, faults: list[Fault]) -> tuple[DealState, tuple[Hanging, ...]]:
+    """The deal, and what hangs; what is wrong with that is added to ``faults`` and left out."""
     hanging = _hanging(record.ruleset, record.hanging, faults)
     try:
-        state = replay(record.dealt, record.events, score=record.score)
+        return replay(record.dealt, record.events, score=record.score), hanging
     except PositionError as error:
         raise PositionError([*error.faults, *faults]) from None
+
+
+def _score_record(record: DealRecord) -> DealScore:
+    faults: list[Fault] = []
+    state, hanging = _replayed(record, faults)
     if not state.is_over:
         detail = f"the deal is not over after {len(record.events)} events: seat {state.to_act} is to act"
         faults.append(Fault("/events", FaultCode.WRONG_PHASE, detail))

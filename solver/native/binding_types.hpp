@@ -7,6 +7,8 @@
 #include <cmath>
 #include <optional>
 #include <stdexcept>
+#include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -48,6 +50,24 @@ struct Rules {
     int strength(int card) const { return playing_strength(play.contract, ranked(card)); }
 };
 
+// Hands and trick have to fit each other, and the player to move has to hold a card.
+inline void check_hands(const Problem& problem) {
+    const int seats = problem.rules.seats;
+    const int to_play = (problem.leader + problem.trick_size) % seats;
+    if (problem.hands[to_play] == 0) throw std::invalid_argument("the player to move holds no card");
+    const int rounds = std::popcount(problem.hands[to_play]);
+    Mask seen = 0;
+    for (int i = 0; i < problem.trick_size; ++i) seen |= bit_of(problem.trick[i]);
+    for (int i = 0; i < seats; ++i) {
+        const Mask hand = problem.hands[(problem.leader + i) % seats];
+        if ((seen & hand) != 0) throw std::invalid_argument("a card is in two places");
+        seen |= hand;
+        if (std::popcount(hand) != (i < problem.trick_size ? rounds - 1 : rounds)) {
+            throw std::invalid_argument("the hands do not have the sizes that the trick asks for");
+        }
+    }
+}
+
 inline Problem problem_from(const Rules& rules, const std::vector<Mask>& hands,
                             const std::vector<std::pair<int, int>>& piles, int leader,
                             const std::vector<int>& trick, unsigned side_a, unsigned tricks_won) {
@@ -77,16 +97,7 @@ inline Problem problem_from(const Rules& rules, const std::vector<Mask>& hands,
     problem.leader = leader;
     problem.side_a = side_a;
     problem.tricks_won = tricks_won;
-    const int to_play = (leader + problem.trick_size) % rules.play.seats;
-    if (problem.hands[to_play] == 0) throw std::invalid_argument("the player to move holds no card");
-    const int rounds = std::popcount(problem.hands[to_play]);
-    for (int i = 0; i < rules.play.seats; ++i) {
-        const int seat = (leader + i) % rules.play.seats;
-        const int expected = i < problem.trick_size ? rounds - 1 : rounds;
-        if (std::popcount(problem.hands[seat]) != expected) {
-            throw std::invalid_argument("the hands do not have the sizes that the trick asks for");
-        }
-    }
+    check_hands(problem);
     return problem;
 }
 
@@ -99,8 +110,63 @@ inline Limits limits_from(const StopToken* stop, std::optional<double> limit_ms)
     return Limits(stop, Clock::now() + std::chrono::duration_cast<Clock::duration>(span));
 }
 
+template <typename Enum>
+Enum choice(int number, Enum last, const char* name) {
+    if (number < 0 || number > static_cast<int>(last)) {
+        throw std::invalid_argument(std::string(name) + " has no such value");
+    }
+    return static_cast<Enum>(number);
+}
+
+inline PerUnit per_unit(const SheetRules& rules, const std::vector<int>& amounts, const char* name) {
+    if (amounts.size() != static_cast<std::size_t>(rules.units)) {
+        throw std::invalid_argument(std::string(name) + " must have one entry per unit");
+    }
+    PerUnit result{};
+    for (std::size_t unit = 0; unit < amounts.size(); ++unit) {
+        if (amounts[unit] < -kLargestAmount || amounts[unit] > kLargestAmount) {
+            throw std::invalid_argument(std::string(name) + " holds a number that is too large");
+        }
+        result[unit] = amounts[unit];
+    }
+    return result;
+}
+
+// King, queen, seat and status of each Bela, as Python gives them.
+using GivenBelas = std::vector<std::tuple<int, int, int, int>>;
+
+// Completes a problem, whose cards are there, by what is settled.
+inline void add_sheet(ScoreProblem& problem, const Rules& rules, const SheetRules& sheet,
+                      const DealTerms& terms, const std::vector<int>& points,
+                      const std::vector<int>& bela_done, const GivenBelas& belas, int bela_call,
+                      bool for_match) {
+    problem.sheet = sheet;
+    problem.terms = terms;
+    problem.points = per_unit(sheet, points, "points");
+    problem.bela_done = per_unit(sheet, bela_done, "bela_done");
+    problem.bela_call = choice(bela_call, BelaCall::KingFirst, "bela_call");
+    problem.for_match = for_match;
+    int total = kLastTrickPoints;
+    for (const int amount : problem.points) {
+        if (amount < 0) throw std::invalid_argument("points must not be negative");
+        total += amount;
+    }
+    for (const Mask hand : problem.play.hands) total += rules.order.points_of(hand);
+    for (int i = 0; i < problem.play.trick_size; ++i) total += rules.order.points(problem.play.trick[i]);
+    if (total > kMostTrickPoints) throw std::invalid_argument("a deal has not so many points");
+    if (belas.size() > kMaxBelas) throw std::invalid_argument("there are at most four Belas");
+    for (const auto& [king, queen, seat, status] : belas) {
+        if (seat < 0 || seat >= rules.play.seats) throw std::invalid_argument("a Bela has no such seat");
+        problem.belas[problem.bela_count++] = {rules.ranked(king), rules.ranked(queen), seat,
+                                               choice(status, BelaStatus::Said, "status of a Bela")};
+    }
+}
+
 // Adds what concerns scores to the module and to the solver.
 void bind_scores(nanobind::module_& module, nanobind::class_<Solver>& solver);
+
+// Adds judging one position in many worlds to the module and to the solver.
+void bind_judge(nanobind::module_& module, nanobind::class_<Solver>& solver);
 
 // Adds hidden hands to the module.
 void bind_hidden_hands(nanobind::module_& module);

@@ -15,6 +15,7 @@
 
 #include <array>
 #include <bit>
+#include <optional>
 
 #include "range_extremes.hpp"
 #include "score_problem.hpp"
@@ -32,6 +33,13 @@ class BelaState {
 
   private:
     unsigned bits_ = 0;
+};
+
+// How a deal ends, as far as it is of interest besides the score.
+struct Ending {
+    int points_a = 0;  // trick points of side A and of the others, with the bonus for all tricks
+    int points_b = 0;
+    bool passes = false;
 };
 
 class Objective {
@@ -69,6 +77,35 @@ class Objective {
     }
 
     Score match_won_by(int unit) const { return ((side_a_ >> unit) & 1) != 0 ? kMatch : -kMatch; }
+
+    // How a deal ends in which side A has `points` in the scale of the search for points; with the words for
+    // Bela that make the score what it is. Nothing if no words do (the match ends in the middle), or if it
+    // depends on how several opponents share what is left.
+    std::optional<Ending> ending_with(BelaState belas, int points, Score score) const {
+        if (problem_.play.units() != 2) return {};
+        const int at_start = problem_.points[unit_a_];
+        const int total = at_start + rest_;
+        PerUnit shares = problem_.points;
+        const int own = std::clamp(points, at_start, total);
+        shares[unit_a_] = own;
+        shares[1 - unit_a_] += total - own;
+        const Units won = points > total      ? side_a_
+                          : points < at_start ? problem_.sheet.playing & ~side_a_
+                                              : problem_.sheet.playing;
+        const Pending pending = pending_of(belas);
+        std::optional<Ending> found;
+        for_subsets(pending.free[0] | pending.free[1] | pending.maybe[0] | pending.maybe[1],
+                    [&](unsigned more) {
+                        const DealEnd end = end_of(shares, won, pending.said | more);
+                        if (!found && score_of(end) == score) found = ending(end);
+                    });
+        return found;
+    }
+
+    // How a deal ends whose cards have all been played.
+    Ending ending_after(const PerUnit& points, Units won, BelaState belas) const {
+        return ending(end_of(points, won, said_in(belas)));
+    }
 
     // Whether a unit may end the match now. `remaining`: all cards that are held.
     bool is_out(int unit, const PerUnit& points, Units won, BelaState belas, Mask remaining) const {
@@ -271,6 +308,23 @@ class Objective {
         return score_of(end);
     }
 
+    template <typename Use>
+    void for_playing(Use use) const {
+        for (int unit = 0; unit < problem_.sheet.units; ++unit) {
+            if (problem_.sheet.plays(unit)) use(unit);
+        }
+    }
+
+    Ending ending(const DealEnd& end) const {
+        const Written deal = settle(problem_.sheet, problem_.terms, end);
+        const bool made = deal.outcome == Outcome::Pass || deal.outcome == Outcome::CapotMade;
+        Ending ending{deal.trick_points[unit_a_], 0, made};
+        for_playing([&](int unit) {
+            if (unit != unit_a_) ending.points_b += deal.trick_points[unit];
+        });
+        return ending;
+    }
+
     Score score_of(const DealEnd& end) const {
         const Written deal = settle(problem_.sheet, problem_.terms, end);
         if (problem_.for_match) {
@@ -278,10 +332,8 @@ class Objective {
             if (winner >= 0 && problem_.sheet.plays(winner)) return match_won_by(winner);
         }
         Score difference = 0;
-        for (int unit = 0; unit < problem_.sheet.units; ++unit) {
-            if (!problem_.sheet.plays(unit)) continue;
-            difference += ((side_a_ >> unit) & 1) != 0 ? deal.written[unit] : -deal.written[unit];
-        }
+        const PerUnit& amounts = problem_.for_points ? deal.trick_points : deal.written;
+        for_playing([&](int unit) { difference += unit == unit_a_ ? amounts[unit] : -amounts[unit]; });
         return std::clamp(difference, -kLargestDifference, kLargestDifference);
     }
 

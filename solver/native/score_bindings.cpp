@@ -17,28 +17,6 @@ using namespace nb::literals;
 namespace belot::binding {
 namespace {
 
-template <typename Enum>
-Enum choice(int number, Enum last, const char* name) {
-    if (number < 0 || number > static_cast<int>(last)) {
-        throw std::invalid_argument(std::string(name) + " has no such value");
-    }
-    return static_cast<Enum>(number);
-}
-
-PerUnit per_unit(const SheetRules& rules, const std::vector<int>& amounts, const char* name) {
-    if (amounts.size() != static_cast<std::size_t>(rules.units)) {
-        throw std::invalid_argument(std::string(name) + " must have one entry per unit");
-    }
-    PerUnit result{};
-    for (std::size_t unit = 0; unit < amounts.size(); ++unit) {
-        if (amounts[unit] < -kLargestAmount || amounts[unit] > kLargestAmount) {
-            throw std::invalid_argument(std::string(name) + " holds a number that is too large");
-        }
-        result[unit] = amounts[unit];
-    }
-    return result;
-}
-
 std::vector<int> listed(const SheetRules& rules, const PerUnit& amounts) {
     return {amounts.begin(), amounts.begin() + rules.units};
 }
@@ -77,18 +55,6 @@ std::pair<std::vector<int>, std::optional<int>> settle_end(const SheetRules& rul
     return {listed(rules, deal.written), winner < 0 ? std::nullopt : std::optional<int>(winner)};
 }
 
-// King, queen, seat and status of each Bela, as Python gives them.
-using GivenBelas = std::vector<std::tuple<int, int, int, int>>;
-
-void add_belas(ScoreProblem& problem, const Rules& rules, const GivenBelas& belas) {
-    if (belas.size() > kMaxBelas) throw std::invalid_argument("there are at most four Belas");
-    for (const auto& [king, queen, seat, status] : belas) {
-        if (seat < 0 || seat >= rules.play.seats) throw std::invalid_argument("a Bela has no such seat");
-        problem.belas[problem.bela_count++] = {rules.ranked(king), rules.ranked(queen), seat,
-                                               choice(status, BelaStatus::Said, "status of a Bela")};
-    }
-}
-
 struct NaturalMove {
     int card;
     bool says_bela;
@@ -113,21 +79,7 @@ NaturalScoreSolution solve_score(Solver& solver, const Rules& rules, const std::
     if (lines < 0 || lines > 2) throw std::invalid_argument("lines must be 0, 1 or 2");
     ScoreProblem problem;
     problem.play = problem_from(rules, hands, {}, leader, trick, side_a, tricks_won);
-    problem.sheet = sheet;
-    problem.terms = terms;
-    problem.points = per_unit(sheet, points, "points");
-    problem.bela_done = per_unit(sheet, bela_done, "bela_done");
-    problem.bela_call = choice(bela_call, BelaCall::KingFirst, "bela_call");
-    problem.for_match = for_match;
-    int total = kLastTrickPoints;
-    for (const int amount : problem.points) {
-        if (amount < 0) throw std::invalid_argument("points must not be negative");
-        total += amount;
-    }
-    for (const Mask hand : problem.play.hands) total += rules.order.points_of(hand);
-    for (int i = 0; i < problem.play.trick_size; ++i) total += rules.order.points(problem.play.trick[i]);
-    if (total > kMostTrickPoints) throw std::invalid_argument("a deal has not so many points");
-    add_belas(problem, rules, belas);
+    add_sheet(problem, rules, sheet, terms, points, bela_done, belas, bela_call, for_match);
     const Limits limits = limits_from(stop, limit_ms);
     ScoreSolution solution;
     {

@@ -50,7 +50,8 @@ struct ScoreProblem {
     std::array<Bela, kMaxBelas> belas{};
     int bela_count = 0;
     BelaCall bela_call = BelaCall::Free;
-    bool for_match = false;  // whether the match counts, otherwise the deal alone
+    bool for_match = false;   // whether the match counts, otherwise the deal alone
+    bool for_points = false;  // whether trick points are all that counts
 
     // The search for points tells a side without a trick from one whose tricks count nothing by the bonus
     // for all tricks; where there is none, a bonus that nobody writes stands in for it.

@@ -74,6 +74,18 @@ class ScoreSearch {
         return {objective_.at_least(outlook, points_a), objective_.at_most(outlook, points_a)};
     }
 
+    // How the deal ends in which side A has so many points after a move; see Objective::ending_with.
+    std::optional<Ending> ending_with(Move move, int points_a, Score score) const {
+        Tally next = tally_;
+        speak(next, points_->seat_to_play(), move);
+        return objective_.ending_with(next.belas, points_a, score);
+    }
+
+    // How the deal ends that has been played to its end at the root.
+    Ending ending() const {
+        return objective_.ending_after(tally_.points, points_->board().state().won, tally_.belas);
+    }
+
     // A bound of the score after a move: at least the result if the result is >= threshold, otherwise at
     // most.
     Score after(Move move, Score threshold) {
@@ -93,19 +105,28 @@ class ScoreSearch {
         });
     }
 
-    // Plays a move at the root; whether the match ends with it.
-    bool play(Move move) {
+    // The legal cards at the root, one of those between which nothing can tell.
+    Mask candidates() const { return different(points_->board(), points_->root(), points_->legal().cards); }
+
+    // The score of the deal that has been played to its end at the root.
+    Score final_score() const {
+        return objective_.at_end(tally_.points, points_->board().state().won, tally_.belas);
+    }
+
+    // Plays a move at the root; the unit that wins the match with it, or -1.
+    int play(Move move) {
         const int seat = points_->seat_to_play();
         speak(tally_, seat, move);
         const Table trick = points_->board().with(points_->root(), move.card);
         points_->play(move.card);
-        if (ends_by_word(seat, move, tally_)) return true;
-        if (trick.cards.size < Seats) return false;
+        if (ends_by_word(seat, move, tally_)) return problem_.play.unit_of(seat);
+        if (trick.cards.size < Seats) return -1;
         const auto& state = points_->board().state();
         const int unit = problem_.play.unit_of(points_->board().winner_of(trick));
         tally_.points[unit] += trick.points + (state.remaining == 0 ? kLastTrickPoints : 0);
-        return state.remaining != 0 &&
-               objective_.is_out(unit, tally_.points, state.won, tally_.belas, state.remaining);
+        const bool ends = state.remaining != 0 &&
+                          objective_.is_out(unit, tally_.points, state.won, tally_.belas, state.remaining);
+        return ends ? unit : -1;
     }
 
   private:

@@ -14,6 +14,15 @@ struct ScoredMove {
     ScoreBounds score;
     std::vector<Move> line;  // beginning with the move; empty if not asked for or interrupted
     bool stopped = false;    // the line ends because the deal, or the match, is ended then
+    int points = 0;          // of side A under perfect play for points
+    bool by_points = false;  // whether they alone decide the score
+};
+
+// What a move is worth, and how the deal then ends.
+struct JudgedMove {
+    Move move;
+    Score score = 0;
+    Ending ending;
 };
 
 struct ScoreSolution {

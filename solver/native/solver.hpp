@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "limits.hpp"
+#include "response_tree.hpp"
 #include "score_solver.hpp"
 #include "search.hpp"
 
@@ -62,6 +63,14 @@ class Solver {
     ScoreSolution solve_score(const ScoreProblem& problem, const CardOrder& order, Lines lines,
                               Limits limits);
 
+    // What every way to play a legal card is worth and how the deal then ends; empty if a limit was reached.
+    std::vector<JudgedMove> judge(const ScoreProblem& problem, const CardOrder& order, Limits limits);
+
+    // Adds what can come of the problem, one world of weight `weight`, to the tree of what `seat` sees when
+    // all others play perfectly; false if a limit was reached.
+    bool respond(const ScoreProblem& problem, const CardOrder& order, int seat, double weight,
+                 ResponseTree& tree, Limits limits);
+
     // Searches for the value and lets `sampler` watch.
     void sample(const Problem& problem, const CardOrder& order, OrderingSampler& sampler);
 
@@ -72,6 +81,8 @@ class Solver {
     }
 
   private:
+    template <typename Use>
+    auto with_score_root(const ScoreProblem& problem, const CardOrder& order, Limits& limits, Use use);
     TranspositionTable& table_for(const Problem& problem);
 
     TranspositionTable table_;

@@ -9,7 +9,8 @@ import pytest
 from solver.cards import parse_card
 from solver.cli.score_solution_text import score_solution_text
 from solver.cli.signs import Signs
-from solver.double_dummy import Lines, Objective, Range, ScoredCard, ScoreSolution
+from solver.double_dummy import Lines, Objective, ScoredCard, ScoreSolution
+from solver.double_dummy.scored import DifferenceRange
 from solver.game import position_from
 from solver.game.notation import parse_position
 from tests.cli.running import FOUR, MAY_STOP, NEAR_TARGET, SILENT, run, without_time
@@ -69,8 +70,8 @@ def test_no_line_is_shown_when_none_is_wanted() -> None:
 
 def test_bounds_are_shown_as_such_when_a_limit_was_reached() -> None:
     cards = (
-        ScoredCard(parse_card("QH"), False, Range(-252, 10), None, None, None, None, None),
-        ScoredCard(parse_card("KH"), False, Range(-(2**20), -232), None, None, None, None, None),
+        ScoredCard(parse_card("QH"), False, DifferenceRange(-252, 10), None, None, None, None, None),
+        ScoredCard(parse_card("KH"), False, DifferenceRange(None, -232), None, None, None, None, None),
     )
     solution = ScoreSolution(Objective.WRITTEN, 2, False, cards, None, None, False, 1024, 0.25)
     position = position_from(parse_position(SILENT))

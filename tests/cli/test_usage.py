@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import pytest
 
-from solver.cli import commands
+from solver.cli import solving
 from solver.cli.reading import MAX_BYTES
 from solver.cli.serving import gunicorn_arguments
 from tests.cli.running import FOUR, run
@@ -22,14 +22,15 @@ def test_version_is_that_of_the_package() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [(), ("solve",), ("legal",), ("score",), ("deal",), ("rulesets",), ("serve",)]
+    "command",
+    [(), ("solve",), ("legal",), ("score",), ("deal",), ("rulesets",), ("serve",), ("worlds",), ("play",)],
 )
 def test_help_documents_the_exit_codes(command: tuple[str, ...]) -> None:
     output = run(*command, "--help").stdout
     assert "  3    the answer is incomplete, because a limit was reached\n" in output
 
 
-@pytest.mark.parametrize("command", ["solve", "legal"])
+@pytest.mark.parametrize("command", ["solve", "legal", "worlds", "play"])
 def test_a_missing_position_is_wrong_usage(command: str) -> None:
     assert run(command).exit_code == 2
 
@@ -76,7 +77,7 @@ def test_an_interrupt_exits_with_130_and_says_nothing(monkeypatch: pytest.Monkey
     def interrupted(*_: object, **__: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(commands, "solve", interrupted)
+    monkeypatch.setattr(solving, "solve", interrupted)
     result = run("solve", FOUR)
     assert (result.exit_code, result.output) == (130, "")
 

@@ -1,5 +1,7 @@
 """The true deal is always among the worlds: in every system, at every decision, for every seat.
 
+So there is always a world to count.
+
 ``WORLDS_DEALS`` sets how many deals of each system are played.
 """
 
@@ -8,19 +10,24 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
+from solver.cards import CardSet
 from solver.game import Position
 from solver.game.deal import DealState
 from solver.game.diagram import Diagram
 from solver.rules import load_ruleset, ruleset_ids
 from solver.rules.choices import Layout
-from solver.worlds import Knowledge, World, knowledge_at, knowledge_of
+from solver.worlds import Holder, Knowledge, World, knowledge_at, knowledge_of
+from solver.worlds.counting import worlds_of
 from tests.worlds.dealing import moments, true_world, without_history, world_of
 
 SEEDS = range(int(os.environ.get("WORLDS_DEALS", "1")))
 EVERY = 1 if len(SEEDS) > 1 else 6
 """Every how many events the seats are asked."""
+
+MOST_LISTED = 2_000
 
 
 def assert_true(knowledge: Knowledge, world: World) -> None:
@@ -30,6 +37,18 @@ def assert_true(knowledge: Knowledge, world: World) -> None:
         holder: size for holder, size in knowledge.sizes.items() if size
     }
     assert knowledge.puzzle().is_solved_by(knowledge.hidden_in(world))
+    assert_counted(knowledge, world)
+
+
+def assert_counted(knowledge: Knowledge, world: World) -> None:
+    """The world is one of those that are counted; of few it is found among them."""
+    worlds = worlds_of(knowledge)
+    assert worlds.count > 0
+    if worlds.count <= MOST_LISTED:
+        listed = worlds.enumerate(MOST_LISTED)
+        now = {holder: cards - knowledge.played.get(holder, CardSet()) for holder, cards in world.items()}
+        true = [now[Holder(seat)].mask for seat in listed.seats]
+        assert (listed.hands == np.array(true, dtype=np.uint32)).all(axis=1).any()
 
 
 def chosen(state: DealState, seed: int) -> bool:

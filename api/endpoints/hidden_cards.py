@@ -1,0 +1,199 @@
+"""POST /v1/worlds and /v1/play: questions of one seat, to whom other hands are hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeAlias
+
+from api.asked import diagram_asked, fault_in, limit_ms_asked
+from api.operations import Endpoints, Operation
+from api.play_answering import play_answer
+from api.problems import Cause, ProblemError, faults_are
+from api.schemas.play import PlayAnswer, PlayFields, PlayRequest, PlayText, PlayTold
+from api.schemas.worlds import EventAsked, WorldsAnswer, WorldsFields, WorldsRequest, WorldsText, WorldsTold
+from api.state import state
+from api.worlds_answering import Wanted, worlds_answer
+from solver.advice import CardQuestion, Method, advise, card_question, card_question_from_events
+from solver.cards import CardSet, format_cards
+from solver.double_dummy import Objective
+from solver.errors import Fault, PositionError
+from solver.game import Diagram, FaultCode
+from solver.game.notation.document import Reader
+from solver.game.notation.told import ToldFields, pointer_in_told, told_of_fields
+from solver.rules import Ruleset
+from solver.worlds import Holder, Knowledge, knowledge_from_events, knowledge_of
+from solver.worlds.contradictions import ContradictionError, require_worlds
+from solver.worlds.counting import Question, Worlds, worlds_of
+from solver.worlds.model import UndecidedError
+
+TAG = "hidden cards"
+
+_FAULTY = (
+    Cause.INVALID_CARDS,
+    Cause.INVALID_RULESET,
+    Cause.UNREADABLE_POSITION,
+    Cause.INVALID_POSITION,
+    Cause.INVALID_DEAL,
+    Cause.ILLEGAL_PLAY,
+    Cause.CONTRADICTION,
+    Cause.BUSY,
+)
+
+WORLDS = Operation(
+    name="worlds",
+    method="POST",
+    path="/v1/worlds",
+    tag=TAG,
+    summary="What one seat can know about the hidden cards",
+    description="""How many deals fit everything that `seat` has seen, and how probable it is that a card lies
+somewhere. All numbers are exact; every deal that fits is equally likely.
+
+What a card that was played, a declaration, an exchange or a silence about Bela tells is taken from the rules;
+that players play well is not assumed. Hands of others that are given are left aside. If what is told cannot
+all be true, `errors` are as few statements as contradict each other, each with the pointer of its event.
+
+A deal may be told by `events` in place of a position: with the `hand` of the seat and `turnup`. Without
+`contract`, or without events, it is the auction that is asked about.""",
+    answer=WorldsAnswer,
+    body=WorldsRequest,
+    causes=_FAULTY,
+)
+
+PLAY = Operation(
+    name="play",
+    method="POST",
+    path="/v1/play",
+    tag=TAG,
+    summary="Which card to play, other hands hidden",
+    description="""Every legal card on the same deals, drawn from all that fit what `seat` knows; each of them
+is solved exactly, and trick points are turned into what is written deal by deal, before the mean is taken.
+Where few deals fit, all of them are solved.
+
+`ci95` is the interval of a mean, `behind` the difference to the best card on the same deals. `verdict` is
+`clear` if every other card is behind with its whole interval, or all deals were solved and one card alone is
+best; otherwise `close`. The answer is the same for the same `seed`, as long as the search time does not run
+out; if it does, fewer deals are solved, and `warnings` says so.""",
+    answer=PlayAnswer,
+    body=PlayRequest,
+    causes=_FAULTY,
+)
+
+Asked: TypeAlias = WorldsFields | WorldsText | WorldsTold | PlayFields | PlayText | PlayTold
+
+endpoints = Endpoints.named("hidden_cards")
+
+
+@endpoints.asking(WORLDS, WorldsRequest)
+def worlds(request: WorldsRequest) -> WorldsAnswer:
+    """Counts inside a search slot, because some announcements take long."""
+    asked = request.root
+    with _faults_in(asked):
+        given, knowledge = _known(asked)
+        questions = None
+        if asked.events_asked is not None:
+            questions = _questions(given.ruleset, asked.events_asked)
+        with state().slots.slot():
+            found = _some_worlds(knowledge)
+            wanted = Wanted(questions, asked.sample, asked.seed)
+            return worlds_answer(given, found, wanted, is_position=not isinstance(asked, ToldFields))
+
+
+@endpoints.asking(PLAY, PlayRequest)
+def play(request: PlayRequest) -> PlayAnswer:
+    """Judges all cards inside one search slot."""
+    asked = request.root
+    limit_ms = limit_ms_asked(asked)
+    with _faults_in(asked):
+        diagram, question = _card_question(asked)
+        with state().slots.slot():
+            advice = advise(
+                question,
+                worlds=asked.worlds,
+                limit_ms=limit_ms,
+                seed=asked.seed,
+                objective=Objective(asked.objective),
+                method=Method(asked.method),
+            )
+    return play_answer(diagram, advice, limit_ms)
+
+
+def _known(asked: WorldsFields | WorldsText | WorldsTold) -> tuple[Diagram, Knowledge]:
+    """What was written down, and what the seat knows by it."""
+    if isinstance(asked, ToldFields):
+        told = told_of_fields(asked, asked.seat)
+        return told.given, knowledge_from_events(told.given, told.events, asked.seat)
+    diagram = diagram_asked(asked)
+    return diagram, knowledge_of(diagram, asked.seat)
+
+
+def _card_question(asked: PlayFields | PlayText | PlayTold) -> tuple[Diagram, CardQuestion]:
+    """The position asked about, and what the seat sees of it."""
+    if isinstance(asked, ToldFields):
+        told = told_of_fields(asked, asked.seat)
+        question = card_question_from_events(told.given, told.events, asked.seat)
+        return question.diagram, question
+    diagram = diagram_asked(asked)
+    return diagram, card_question(diagram, asked.seat)
+
+
+def _some_worlds(knowledge: Knowledge) -> Worlds:
+    """The worlds that fit.
+
+    Raises:
+        ContradictionError: there is none.
+        UndecidedError: there is none, and it took too long to find out why.
+    """
+    found = worlds_of(knowledge)
+    if not found.count:
+        require_worlds(knowledge)
+    return found
+
+
+def _questions(ruleset: Ruleset, asked: Sequence[EventAsked]) -> list[Question]:
+    reader = Reader()
+    questions = [
+        reader.read(f"/events_asked/{place}", lambda each: _question(ruleset, each), each)
+        for place, each in enumerate(asked)
+    ]
+    if reader.faults:
+        raise PositionError(reader.faults)
+    return [question for question in questions if question is not None]
+
+
+def _question(ruleset: Ruleset, asked: EventAsked) -> Question:
+    reader = Reader()
+    cards = CardSet.of(reader.cards("/of", asked.of) or ())
+    seats = range(ruleset.playing_seats)
+    if asked.seat not in seats:
+        detail = f"seat {asked.seat} does not play; seats are {', '.join(map(str, seats))}"
+        reader.faults.append(Fault("/seat", FaultCode.NO_SUCH_SEAT, detail))
+    strange = cards - ruleset.pack
+    if strange:
+        detail = f"the pack of {ruleset.id} has no {format_cards(strange)}"
+        reader.faults.append(Fault("/of", FaultCode.CARD_NOT_IN_PACK, detail))
+    if reader.faults:
+        raise PositionError(reader.faults)
+    return Question(Holder(asked.seat), asked.at_least, cards, asked.at_most)
+
+
+@contextmanager
+def _faults_in(asked: Asked) -> Iterator[None]:
+    """Turns every pointer into the request, as it was written; contradictions are told in one sentence."""
+    with faults_are(Cause.INVALID_DEAL if isinstance(asked, ToldFields) else Cause.INVALID_POSITION):
+        try:
+            yield
+        except ContradictionError as error:
+            faults = [_fault_in(asked, fault) for fault in error.faults]
+            raise ProblemError(Cause.CONTRADICTION, error.contradiction.text, faults) from None
+        except UndecidedError:
+            detail = f"no deal fits everything that seat {asked.seat} knows"
+            raise PositionError(_fault_in(asked, Fault("", FaultCode.NO_WORLD, detail))) from None
+        except PositionError as error:
+            raise PositionError(_fault_in(asked, fault) for fault in error.faults) from None
+
+
+def _fault_in(asked: Asked, fault: Fault) -> Fault:
+    if isinstance(asked, ToldFields):
+        return Fault(pointer_in_told(asked, asked.seat, fault.pointer), fault.code, fault.detail)
+    return fault_in(asked, fault)

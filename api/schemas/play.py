@@ -1,0 +1,132 @@
+"""Request and answer of ``/v1/play``. A field that does not apply is absent; null only where it says so."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Discriminator, Field, RootModel, Tag
+from pydantic.json_schema import SkipJsonSchema
+
+from api.schemas.answers import CardName, ElapsedMs, Warnings
+from api.schemas.hidden import Marginals, Probability, SeatOptions, WorldCount, form_of
+from api.schemas.positions import PositionText, SearchTime
+from solver.advice import Method, Verdict
+from solver.advice.best_card import DEFAULT_WORLDS
+from solver.game.notation import PositionFields
+from solver.game.notation.told import ToldFields
+
+MOST_WORLDS = 5_000
+
+Interval = Annotated[
+    list[float | None],
+    Field(
+        min_length=2,
+        max_length=2,
+        description="The interval that covers the true mean with 95 per cent, `[low, high]`; both the mean "
+        "itself when nothing is estimated, null where one world tells nothing about it.",
+    ),
+]
+
+
+class PlayOptions(SeatOptions, SearchTime):
+    """What is asked about a card to be played."""
+
+    worlds: int = Field(
+        DEFAULT_WORLDS,
+        ge=1,
+        le=MOST_WORLDS,
+        description="How many deals are looked at, at most, unless there are so few that all of them are.",
+    )
+    objective: Literal["written", "points", "match"] = Field(
+        "written",
+        description="What everybody plays for: what the score sheet gets; trick points; or to win the match, "
+        "for which `score` has to be given.",
+    )
+    method: Literal["auto", "sampling", "best-response"] = Field(
+        "auto", description="How hidden hands are dealt with."
+    )
+
+
+class PlayFields(PositionFields, PlayOptions):
+    """A position in its fields, and what is asked about it."""
+
+
+class PlayText(PositionText, PlayOptions):
+    """A position in one line, and what is asked about it."""
+
+
+class PlayTold(ToldFields, PlayOptions):
+    """A deal by its events, and what is asked about it."""
+
+
+class PlayRequest(
+    RootModel[
+        Annotated[
+            Annotated[PlayFields, Tag("fields")]
+            | Annotated[PlayText, Tag("text")]
+            | Annotated[PlayTold, Tag("told")],
+            Discriminator(form_of),
+        ]
+    ]
+):
+    """The hand of the seat has to be known; other hands that are given are left aside."""
+
+
+class BehindAnswer(BaseModel):
+    """The difference to the best card on the same deals, 0 or below on average."""
+
+    mean: float
+    ci95: Interval
+
+
+class CardAdviceAnswer(BaseModel):
+    """What one legal card is worth on average."""
+
+    card: CardName
+    mean: float = Field(
+        description="Written points of the own side less those of the other side; with `points` trick points "
+        "of the own side. A match won in the deal counts 1,000."
+    )
+    ci95: Interval
+    behind: BehindAnswer
+    p_pass: Probability = Field(description="The probability that the taker passes.")
+    points_mean: float = Field(description="Trick points of the own side at the end of the deal, on average.")
+    equal: bool = Field(description="Whether it is worth as much as the best card in every deal looked at.")
+    bela: (
+        Annotated[
+            bool,
+            Field(description="Whether to announce Bela with this card; absent unless that is a question."),
+        ]
+        | SkipJsonSchema[None]
+    ) = None
+    bela_gain: (
+        Annotated[float, Field(description="What `bela` gains on average against the other word.")]
+        | SkipJsonSchema[None]
+    ) = None
+
+
+class PlayAnswer(BaseModel):
+    """Which card to play, and how sure that is."""
+
+    decision: Literal["card"]
+    position: Annotated[
+        str, Field(description="The position asked about, in one line; told by events, as the seat sees it.")
+    ]
+    seat: int = Field(description="The seat that has to play.")
+    objective: Literal["written", "points", "match"] = Field(description="What everybody plays for.")
+    best: CardName = Field(description="The card to play.")
+    verdict: Verdict = Field(
+        description="`clear` if every other card is behind with its whole interval, or all deals were solved "
+        "and no other card is as good."
+    )
+    method: Method = Field(description="How hidden hands were dealt with.")
+    worlds: int = Field(ge=1, description="How many deals were solved.")
+    world_count: WorldCount
+    exhaustive: bool = Field(description="Whether these were all there are.")
+    effective_worlds: float = Field(
+        ge=0, description="How many equally likely deals tell as much as those that were solved."
+    )
+    cards: list[CardAdviceAnswer] = Field(description="Every legal card, best first.")
+    marginals: Marginals
+    elapsed_ms: ElapsedMs
+    warnings: Warnings = []

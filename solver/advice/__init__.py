@@ -1,0 +1,27 @@
+"""Advice when hands are hidden: which card to play, and how sure that is.
+
+>>> from solver.game.notation import parse_position
+>>> position = parse_position("hr_bela_4 ?/?/?/7DJDQDKD7C8C9CTC S@0 7SJS9S")
+>>> advice = best_card(position, seat=3, worlds=40)
+>>> advice.worlds, str(advice.best) in "7D JD QD KD 7C 8C 9C TC"
+(40, True)
+"""
+
+from solver.advice.answer import Advice, CardAdvice, Method
+from solver.advice.best_card import advise, best_card
+from solver.advice.from_events import card_question_from_events
+from solver.advice.question import CardQuestion, card_question
+from solver.advice.statistics import Estimate, Verdict
+
+__all__ = [
+    "Advice",
+    "CardAdvice",
+    "CardQuestion",
+    "Estimate",
+    "Method",
+    "Verdict",
+    "advise",
+    "best_card",
+    "card_question",
+    "card_question_from_events",
+]

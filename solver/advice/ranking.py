@@ -1,0 +1,103 @@
+"""Cards in order of what they are worth, with what is said of each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.advice.answer import CardAdvice
+from solver.advice.judging import CARDS, Judgements
+from solver.advice.question import CardQuestion
+from solver.advice.statistics import Estimate, estimate
+from solver.advice.tie_breaking import chances_of_errors
+from solver.cards import Card
+from solver.double_dummy.objective import Objective
+from solver.worlds.counting import DealtWorlds
+
+_EQUAL = 1e-9
+
+
+def ranked_cards(
+    question: CardQuestion,
+    judged: Judgements,
+    response: NDArray[np.float64] | None,
+    dealt: DealtWorlds,
+    objective: Objective,
+    *,
+    exact: bool,
+) -> tuple[CardAdvice, ...]:
+    """All legal cards, best first.
+
+    ``judged``: the first of ``dealt``; ``exact``: these are all the worlds. ``response``: per move what it
+    brings, where that is known better than by the mean of ``judged``.
+    """
+    found = judged.values.mean(axis=0) if response is None else response
+    columns = better_words(question, found)
+    means = {column: float(found[column]) for column in columns}
+    top = max(means.values())
+    equal = [column for column in columns if means[column] >= top - _EQUAL]
+    errors = chances_of_errors(question, dealt.take(np.arange(len(judged))), equal, objective)
+    strength = question.position.rules.playing_strength
+    order = sorted(
+        columns,
+        key=lambda column: (
+            -round(means[column], 9),
+            -errors.get(column, 0.0),
+            strength(Card.from_index(column % CARDS)),
+        ),
+    )
+    advice = (
+        _with_word(_card_advice(judged, column, order[0], exact=exact), column, found) for column in order
+    )
+    if response is None:
+        return tuple(advice)
+    best = means[order[0]]
+    return tuple(
+        replace(
+            card,
+            mean=_exactly(means[column]),
+            behind=_exactly(means[column] - best),
+            is_equal=abs(means[column] - best) < _EQUAL,
+        )
+        for column, card in zip(order, advice, strict=True)
+    )
+
+
+def better_words(question: CardQuestion, means: NDArray[np.float64]) -> list[int]:
+    """The column of each legal card: with the word for Bela where that is possible and no worse."""
+    return [
+        card.index + CARDS if _gain_of_word(means, card.index) >= 0 else card.index for card in question.legal
+    ]
+
+
+def _gain_of_word(means: NDArray[np.float64], card: int) -> float:
+    """What the word gains; infinite if it has to be said, or cannot be (below zero)."""
+    silent, spoken = float(means[card]), float(means[card + CARDS])
+    if np.isnan(spoken):
+        return -np.inf
+    return np.inf if np.isnan(silent) else spoken - silent
+
+
+def _with_word(advice: CardAdvice, column: int, means: NDArray[np.float64]) -> CardAdvice:
+    gain = _gain_of_word(means, column % CARDS)
+    return replace(advice, says_bela=gain >= 0, bela_gain=abs(gain)) if np.isfinite(gain) else advice
+
+
+def _exactly(value: float) -> Estimate:
+    return Estimate(value, value, value)
+
+
+def _card_advice(judged: Judgements, column: int, best: int, *, exact: bool) -> CardAdvice:
+    values = judged.values[:, column]
+    behind = values - judged.values[:, best]
+    is_equal = not behind.any()
+    return CardAdvice(
+        card=Card.from_index(column % CARDS),
+        mean=estimate(values, None, exact=exact),
+        behind=estimate(behind, None, exact=exact or is_equal),
+        p_pass=float(judged.passes[:, column].mean()),
+        points=float(judged.points[:, column].mean()),
+        is_equal=is_equal,
+    )

@@ -1,0 +1,125 @@
+"""Asks for the advice that ``belot play`` wants, and prints it. Knows no options of the command line."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass
+
+import click
+
+from solver.advice import (
+    Advice,
+    CardQuestion,
+    Method,
+    advise,
+    card_question,
+    card_question_from_events,
+)
+from solver.advice.best_card import DEFAULT_WORLDS
+from solver.advice.judging import complete_position
+from solver.cli.advice_text import ExplainedDeal, advice_text, explanation_text
+from solver.cli.answers import play_document
+from solver.cli.group import is_utf8, print_json, print_lines
+from solver.cli.hidden_question import SeatQuestion
+from solver.cli.signs import Signs
+from solver.cli.solving import interruptibly
+from solver.double_dummy import Lines, Objective, StopToken, solve, solve_score
+from solver.worlds.counting import worlds_of
+
+EXPLAINED = 3
+"""How many deals are shown to explain a card."""
+
+SILENT_S = 1.0
+"""Progress is told when an answer takes longer, in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How advice is wanted; None stands for the default, or no limit."""
+
+    worlds: int | None
+    limit_ms: int | None
+    seed: int
+    objective: str
+    method: str
+    explain: bool
+    as_json: bool
+
+
+def answer_play(question: SeatQuestion, asked: Asked) -> bool:
+    """Prints which card is best; returns whether everything was done that was wanted.
+
+    Raises:
+        PositionError: every fault of what was given; ``contradiction``, it cannot all be true.
+    """
+    with question.faults():
+        card = _card_question(question)
+        progress = Progress()
+        advice = interruptibly(lambda stop: _advice(card, asked, progress, stop))
+        progress.clear()
+        if asked.as_json:
+            diagram = question.given if question.events is None else card.diagram
+            print_json(play_document(diagram, advice, asked.limit_ms))
+            return advice.is_complete
+        signs = Signs(symbols=is_utf8())
+        print_lines(advice_text(card, advice, signs))
+        if asked.explain:
+            print_lines(explanation_text(_explained(card, advice, asked.seed), advice, signs))
+    return advice.is_complete
+
+
+def _card_question(question: SeatQuestion) -> CardQuestion:
+    if question.events is None:
+        return card_question(question.given, question.seat)
+    return card_question_from_events(question.given, question.events, question.seat)
+
+
+def _advice(question: CardQuestion, asked: Asked, progress: Progress, stop: StopToken) -> Advice:
+    return advise(
+        question,
+        worlds=DEFAULT_WORLDS if asked.worlds is None else asked.worlds,
+        limit_ms=asked.limit_ms,
+        seed=asked.seed,
+        objective=Objective(asked.objective),
+        method=Method(asked.method),
+        progress=progress.tell,
+        stop=stop,
+    )
+
+
+def _explained(question: CardQuestion, advice: Advice, seed: int) -> list[ExplainedDeal]:
+    """A few random deals that fit, each with optimal play after the best card."""
+    worlds = worlds_of(question.knowledge)
+    dealt = worlds.sample(EXPLAINED, seed) if worlds.count > EXPLAINED else worlds.enumerate(EXPLAINED)
+    deals = []
+    for row in range(len(dealt)):
+        position = complete_position(question, dealt, row)
+        if advice.objective is Objective.POINTS:
+            values = solve(position, lines=Lines.ALL).cards
+            line = next(value.line for value in values if value.card == advice.best)
+        else:
+            scored = solve_score(position, advice.objective, lines=Lines.ALL).cards
+            found = next(value.line for value in scored if value.card == advice.best)
+            line = () if found is None else found.cards
+        deals.append(ExplainedDeal(position, line))
+    return deals
+
+
+class Progress:
+    """Tells a waiting person on standard error how far the search has come."""
+
+    def __init__(self) -> None:
+        self._started = time.monotonic()
+        self._has_told = False
+
+    def tell(self, done: int, wanted: int) -> None:
+        """Rewrites the line on a terminal; says nothing elsewhere, or in the beginning."""
+        if sys.stderr.isatty() and time.monotonic() - self._started > SILENT_S:
+            self._has_told = True
+            click.echo(f"\r{done:,} of {wanted:,} deals", err=True, nl=False)
+
+    def clear(self) -> None:
+        """Takes the line away."""
+        if self._has_told:
+            click.echo("\r" + " " * 40 + "\r", err=True, nl=False)

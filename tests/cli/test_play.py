@@ -1,0 +1,128 @@
+"""``belot play``: which card to play, other hands hidden."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api import create_app
+from solver.cli import advising
+from tests.api.test_play import FEW, MANY, REVOKE
+from tests.cli.running import SILENT, run
+
+DATA = Path(__file__).parents[1] / "data" / "cli"
+
+TOLD = {
+    "ruleset": "hr_bela_4",
+    "hand": "7S 8S TS JS 7D 8D TD JD",
+    "events": [
+        {"call": "H"},
+        {"declare": []},
+        {"declare": [{"value": 20}]},
+        *({"play": card} for card in ("7S", "9S", "KS", "AS", "9D")),
+    ],
+    "seat": 0,
+}
+"""Seat 0 has to follow to a diamond that seat 3 has led."""
+
+
+def without_time(output: str) -> str:
+    return re.sub(r"\d+ ms", "T ms", output)
+
+
+def comparable(answer: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in answer.items() if name != "elapsed_ms"}
+
+
+@pytest.mark.parametrize(
+    ("name", "document", "arguments"),
+    [
+        ("play_few", FEW, ("--seat", "0", "--explain")),
+        ("play_many", MANY, ("--seat", "3", "--worlds", "60")),
+        ("play_told", json.dumps(TOLD), ("--worlds", "40", "--objective", "points", "--explain")),
+        ("play_bela", SILENT, ("--seat", "2", "--method", "sampling")),
+    ],
+)
+def test_output_for_people_is_the_golden_one(name: str, document: str, arguments: tuple[str, ...]) -> None:
+    golden = (DATA / f"{name}.txt").read_text(encoding="utf-8")
+    assert without_time(run("play", "-", *arguments, stdin=document).stdout) == golden
+
+
+@pytest.mark.parametrize(
+    "asked", [{"position": FEW, "seat": 0}, {"position": MANY, "seat": 3}, TOLD], ids=["few", "many", "told"]
+)
+def test_json_is_the_answer_of_the_service(asked: dict[str, Any]) -> None:
+    arguments = ("--worlds", "30", "--seed", "4", "--json")
+    printed = json.loads(run("play", "-", *arguments, stdin=json.dumps(asked)).stdout)
+    answered = create_app().test_client().post("/v1/play", json=asked | {"worlds": 30, "seed": 4}).get_json()
+    assert comparable(printed) == comparable(answered)
+    assert list(printed) == list(answered)
+
+
+def test_limit_that_is_reached_is_told_and_has_its_exit_code() -> None:
+    result = run("play", MANY, "--seat", "3", "--worlds", "5000", "--limit-ms", "0")
+    assert result.exit_code == 3
+    assert "The time limit was reached before as many deals were solved as were wanted." in result.stdout
+
+
+def test_no_card_is_behind_by_an_interval_that_one_world_cannot_tell() -> None:
+    assert "?" in run("play", MANY, "--seat", "3", "--worlds", "1").stdout.splitlines()[11]
+
+
+def test_explanation_shows_no_more_deals_than_there_are() -> None:
+    assert run("play", FEW, "--seat", "0", "--explain").stdout.count("with perfect play") == 3
+
+
+def test_contradiction_is_told_in_a_sentence_and_by_its_cards() -> None:
+    result = run("play", "-", stdin=json.dumps(REVOKE))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert [line.split(": ")[0] for line in result.stderr.splitlines()] == [
+        "This cannot all be true",
+        "/plays/1",
+        "/plays/3",
+    ]
+
+
+def test_seat_whose_turn_it_is_not_is_a_fault() -> None:
+    result = run("play", "hr_bela_4 ?/?/7DJDQDKD7C8C9CTC/? S@0 7S", "--seat", "2")
+    assert (result.exit_code, result.stderr) == (
+        1,
+        "/seat: seat 2 cannot play now: it is the turn of seat 1\n",
+    )
+
+
+def test_match_without_its_score_is_a_fault() -> None:
+    result = run("play", FEW, "--seat", "0", "--objective", "match")
+    assert (result.exit_code, result.stderr.split(":")[0]) == (1, "/score")
+
+
+@pytest.mark.parametrize("arguments", [(), ("--seat", "3", "--worlds", "0"), ("--seat", "9")])
+def test_options_out_of_range_are_wrong_usage(arguments: tuple[str, ...]) -> None:
+    assert run("play", MANY, *arguments).exit_code == 2
+
+
+def test_progress_is_told_on_a_terminal_only(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(advising, "SILENT_S", -1.0)
+    progress = advising.Progress()
+    progress.tell(40, 200)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    progress.tell(80, 200)
+    assert capsys.readouterr().err == "\r80 of 200 deals"
+
+
+def test_progress_is_taken_away_in_the_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(advising, "SILENT_S", -1.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    progress = advising.Progress()
+    progress.tell(80, 200)
+    progress.clear()
+    assert capsys.readouterr().err.endswith("\r")
