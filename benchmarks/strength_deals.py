@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from solver.advice.policy import shares
@@ -71,10 +72,20 @@ def question_in(position: Position) -> CardQuestion:
     return card_question(position.to_diagram(), position.to_play)
 
 
+def play(position: Position, card: Card) -> Position:
+    """The position after ``card``; whoever has had king and queen of trumps announces Bela with the first."""
+    seat, after = position.to_play, position.play(card)
+    suit = position.contract.trump.suit
+    if suit is None or position.bela is not None or position.first_hands is None:
+        return after
+    pair = CardSet.of([Card(suit, Rank.KING), Card(suit, Rank.QUEEN)])
+    return replace(after, bela=seat) if card in pair and pair <= position.first_hands[seat] else after
+
+
 def _played(position: Position, tricks_left: int, random: Random) -> Position:
     cards = (position.tricks_left - tricks_left) * position.players + random.randrange(position.players)
     for _ in range(cards):
-        position = position.play(_drawn(position, random))
+        position = play(position, _drawn(position, random))
     return position
 
 

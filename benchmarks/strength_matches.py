@@ -14,7 +14,7 @@ import numpy as np
 from benchmarks.strength_deals import deals
 from benchmarks.strength_table import Seating, colver_seated, margins, play_deal, seated
 from benchmarks.tables import Row, print_table
-from solver.advice.best_card import Method
+from solver.advice import Method
 from solver.advice.players import AdvicePlayer, RulePlayer, SamplingPlayer
 from solver.advice.statistics import Estimate, estimate
 from solver.double_dummy.objective import Objective
@@ -23,6 +23,7 @@ from solver.rules import load_ruleset
 RULESET = "fr_contree_4"
 LIMIT_MS = 50
 SAMPLED_WORLDS = 20
+MOST_WORLDS = 200
 _SEED = 20_260
 _CHUNK = 10
 
@@ -34,13 +35,18 @@ _COLVER_OBJECTIVES = {Objective.POINTS: "card_points", Objective.WRITTEN: "deal_
 
 def players(objective: Objective) -> Mapping[str, Seating]:
     """Everybody who can sit down, by name; all on one thread."""
-    isdd = f'time_ms = 0\ndeterminizations = {SAMPLED_WORLDS}\nparallel = false\nobjective = "{_COLVER_OBJECTIVES[objective]}"'
+    isdd = (
+        f"time_ms = 0\ndeterminizations = {SAMPLED_WORLDS}\nparallel = false\n"
+        f'objective = "{_COLVER_OBJECTIVES[objective]}"'
+    )
     return {
         "advice": seated(AdvicePlayer(LIMIT_MS, objective=objective)),
         "advice-sampling": seated(AdvicePlayer(LIMIT_MS, objective=objective, method=Method.SAMPLING)),
         "rules": seated(RulePlayer()),
-        "sampling": seated(SamplingPlayer(SAMPLED_WORLDS, objective)),
-        "weighted": seated(SamplingPlayer(SAMPLED_WORLDS, objective, weighted=True)),
+        "sampling": seated(SamplingPlayer(SAMPLED_WORLDS, objective=objective)),
+        "sampling-50ms": seated(SamplingPlayer(MOST_WORLDS, LIMIT_MS, objective)),
+        "weighted-50ms": seated(SamplingPlayer(MOST_WORLDS, LIMIT_MS, objective, weighted=True)),
+        "weighted": seated(SamplingPlayer(SAMPLED_WORLDS, objective=objective, weighted=True)),
         "colver-heuristic": colver_seated(_COLVER.format(method="heuristic", options="")),
         "colver-isdd": colver_seated(_COLVER.format(method="isdd", options=isdd)),
         "colver-ismcts": colver_seated(

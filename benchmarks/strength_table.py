@@ -1,6 +1,7 @@
-"""Four seats play a deal of ``fr_contree_4``: our players and those of ``colver``, whose table is the referee.
+"""Four seats play a deal of ``fr_contree_4``: our players and those of ``colver``.
 
-Every card is checked by both: our legal cards and its own must be the same.
+The table of the peer is the referee. Every card is checked by both: our legal cards and its own must be
+the same.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from benchmarks.double_dummy import colver_index
-from benchmarks.strength_deals import question_in
+from benchmarks.strength_deals import play, question_in
 from solver.advice.players import Player
 from solver.cards import Card
 from solver.game import Position, Trump
@@ -98,7 +99,7 @@ def play_deal(position: Position, sides: tuple[Seating, Seating], *, referee: bo
             other.observe(card)
         if table is not None:
             _step(table, position, card)
-        position = position.play(card)
+        position = play(position, card)
     ours = position.points
     if table is None:
         return Played(ours[0] - ours[1], 0.0, milliseconds)

@@ -23,13 +23,18 @@ PACKAGES = (
     "solver.game",
     "solver.double_dummy",
     "solver.double_dummy.many",
+    "solver.worlds",
+    "solver.worlds.counting",
+    "solver.advice",
 )
 
 _SAID_HERE = {
     "Cards": "Cards in the order they were written",
+    "Claim": "Anything that can be said about hidden cards",
     "ContractKind": "The letters of a contract: a suit, `NT` or `AT`",
     "Piles": "The piles of one seat after the other",
     "StopToken": "Lets another thread end a search; once stopped it stays so",
+    "World": "One way the cards may lie: what each holder has",
 }
 """Names that can carry no docstring of their own."""
 

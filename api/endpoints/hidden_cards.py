@@ -122,7 +122,7 @@ def _known(asked: WorldsFields | WorldsText | WorldsTold) -> tuple[Diagram, Know
     """What was written down, and what the seat knows by it."""
     if isinstance(asked, ToldFields):
         told = told_of_fields(asked, asked.seat)
-        return told.given, knowledge_from_events(told.given, told.events, asked.seat)
+        return told.given, knowledge_from_events(told.given, told.events, asked.seat, turned=told.turned)
     diagram = diagram_asked(asked)
     return diagram, knowledge_of(diagram, asked.seat)
 
@@ -131,7 +131,7 @@ def _card_question(asked: PlayFields | PlayText | PlayTold) -> tuple[Diagram, Ca
     """The position asked about, and what the seat sees of it."""
     if isinstance(asked, ToldFields):
         told = told_of_fields(asked, asked.seat)
-        question = card_question_from_events(told.given, told.events, asked.seat)
+        question = card_question_from_events(told.given, told.events, asked.seat, turned=told.turned)
         return question.diagram, question
     diagram = diagram_asked(asked)
     return diagram, card_question(diagram, asked.seat)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from solver._kernel import StopToken
 from solver.advice.answer import Advice, Method
 from solver.advice.judging import Judge
+from solver.advice.open_judging import OpenJudge, judge_of
 from solver.advice.question import CardQuestion, card_question
 from solver.advice.ranking import ranked_cards
 from solver.advice.rounds import Clock, Progress, Rounds, judged_in_rounds
@@ -87,7 +88,7 @@ def advise(
         require_worlds(question.knowledge)
     dealt, exhaustive = _worlds_to_judge(question, everything, worlds, seed)
     clock = Clock(started, limit_ms)
-    judge = Judge(question, objective, dealt)
+    judge = judge_of(question, objective, dealt)
     judged = judged_in_rounds(
         question, judge, dealt, Rounds(clock, _threads(threads), progress, stop), exhaustive=exhaustive
     )
@@ -97,7 +98,9 @@ def advise(
     if is_complete:
         tricks_left = question.position.tricks_left
         response = _best_response(judge, dealt, tricks_left, method, clock, stop)
-    cards = ranked_cards(question, judged, response, dealt, objective, exact=is_complete)
+    cards = ranked_cards(
+        question, judged, response, dealt, objective, exact=is_complete, limit_ms=clock.left_ms
+    )
     found = verdict([card.behind for card in cards[1:]], len(judged), exhaustive=is_complete)
     return Advice(
         seat=question.seat,
@@ -132,7 +135,12 @@ def _worlds_to_judge(
 
 
 def _best_response(
-    judge: Judge, dealt: DealtWorlds, tricks_left: int, method: Method, clock: Clock, stop: StopToken | None
+    judge: Judge | OpenJudge,
+    dealt: DealtWorlds,
+    tricks_left: int,
+    method: Method,
+    clock: Clock,
+    stop: StopToken | None,
 ) -> NDArray[np.float64] | None:
     """Per move; None if it is not wanted, or there was no time for it."""
     if method is Method.SAMPLING or len(dealt) > _WORLDS_TO_RESPOND.get(tricks_left, 0):

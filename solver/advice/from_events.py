@@ -61,8 +61,15 @@ def _said(told: Told) -> tuple[tuple[Announced, ...] | None, ...] | None:
     if not are_announced(told.ruleset):
         return None
     silent = () if told.plays else None
-    said = {seat: each.announced for seat, each in told.said.items()}
-    return tuple(said.get(seat, silent) for seat in range(told.ruleset.playing_seats))
+    said = {seat: _shown_or_all(each.announced) for seat, each in told.said.items()}
+    players = tuple(said.get(seat, silent) for seat in range(told.ruleset.playing_seats))
+    return players + (None,) * (told.ruleset.seats - len(players))
+
+
+def _shown_or_all(announced: tuple[Announced, ...]) -> tuple[Announced, ...]:
+    """Cards take the place of the values that were announced before they were shown."""
+    shown = tuple(one for one in announced if one.cards is not None)
+    return shown or announced
 
 
 def _first_bela(told: Told, knowledge: Knowledge) -> int | None:

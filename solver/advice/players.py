@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 
-from solver.advice.best_card import Method, advise
-from solver.advice.judging import Judge
+from solver.advice.answer import Method
+from solver.advice.best_card import advise
+from solver.advice.judging import CARDS, Judge
 from solver.advice.policy import likelihoods, shares
 from solver.advice.question import CardQuestion
+from solver.advice.ranking import better_words
+from solver.advice.rounds import Clock
 from solver.cards import Card
 from solver.double_dummy.objective import Objective
 from solver.worlds.counting import DealtWorlds, worlds_of
@@ -40,13 +44,15 @@ class RulePlayer:
 
 @dataclass(frozen=True, slots=True)
 class SamplingPlayer:
-    """Solves a fixed number of worlds and plays the best card on average; of equal ones the weakest.
+    """Solves some worlds and plays the best card on average; of equal ones the weakest.
 
-    ``weighted``: worlds are redrawn by how well they explain what the others have played, out of
-    ``candidates`` times as many. The same question always gets the same answer.
+    ``limit_ms``: fewer than ``worlds`` if they take longer. ``weighted``: worlds are redrawn by how well
+    they explain what the others have played, out of ``candidates`` times as many. Without a limit the same
+    question always gets the same answer.
     """
 
     worlds: int
+    limit_ms: float | None = None
     objective: Objective = Objective.WRITTEN
     weighted: bool = False
     candidates: int = 4
@@ -57,10 +63,21 @@ class SamplingPlayer:
         legal = list(question.legal)
         if len(legal) == 1:
             return legal[0]
+        started = time.perf_counter()
         dealt = self._worlds(question)
-        means = Judge(question, self.objective, dealt).judge(dealt).values.mean(axis=0)
+        judge = Judge(question, self.objective, dealt)
+        means = judge.judge(dealt.take([0])).values[0]
+        limit_ms = Clock(started, self.limit_ms).left_ms
+        if limit_ms is None or limit_ms > 0:
+            judged = judge.judge(dealt, limit_ms=limit_ms)
+            means = judged.values.mean(axis=0) if len(judged) else means
         strength = question.position.rules.playing_strength
-        return min(legal, key=lambda card: (-round(float(means[card.index]), 9), strength(card)))
+        worth = {column: float(means[column]) for column in better_words(question, means)}
+        best = min(
+            worth,
+            key=lambda column: (-round(worth[column], 9), strength(Card.from_index(column % CARDS))),
+        )
+        return Card.from_index(best % CARDS)
 
     def _worlds(self, question: CardQuestion) -> DealtWorlds:
         everything = worlds_of(question.knowledge)

@@ -6,9 +6,9 @@ all trumps. What it is for: opponents in measurements, and how well hidden hands
 
 >>> from solver.advice.question import card_question
 >>> from solver.game.notation import parse_position
->>> question = card_question(parse_position("hr_bela_4 ?/?/?/7DJDQDKD7C8C9CTC S@0 7DADTD"), seat=3)
+>>> question = card_question(parse_position("hr_bela_4 ?/?/?/8DJDQDKD7C8C9CTC S@0 7DADTD"), seat=3)
 >>> {str(card): round(share, 2) for card, share in shares(question).items()}
-{'7D': 0.38, 'JD': 0.27, 'QD': 0.22, 'KD': 0.13}
+{'8D': 0.21, 'JD': 0.24, 'QD': 0.26, 'KD': 0.29}
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from solver.worlds.counting import DealtWorlds
 
 WEIGHTS: Mapping[RuleOfThumb, float] = MappingProxyType(
     {
-        rules.points_won: 1.2,
-        rules.strength_spent: -1.5,
-        rules.trump_spent: -1.5,
-        rules.master_cashed: 0.5,
-        rules.takers_draw_trumps: 1.5,
-        rules.defenders_lead_trumps: -1.0,
-        rules.single_led: 0.4,
-        rules.ten_bared: -0.6,
+        rules.points_won: 0.8,
+        rules.strength_spent: -1.6,
+        rules.trump_spent: -1.8,
+        rules.master_cashed: 0.6,
+        rules.takers_draw_trumps: 0.5,
+        rules.defenders_lead_trumps: -0.3,
+        rules.single_led: 0.5,
+        rules.ten_bared: -0.3,
     }
 )
 """How much each rule counts; e times as likely for 1 more."""

@@ -27,18 +27,20 @@ def ranked_cards(
     objective: Objective,
     *,
     exact: bool,
+    limit_ms: float | None,
 ) -> tuple[CardAdvice, ...]:
     """All legal cards, best first.
 
     ``judged``: the first of ``dealt``; ``exact``: these are all the worlds. ``response``: per move what it
-    brings, where that is known better than by the mean of ``judged``.
+    brings, where that is known better than by the mean of ``judged``. ``limit_ms``: for telling equal cards
+    apart.
     """
     found = judged.values.mean(axis=0) if response is None else response
     columns = better_words(question, found)
     means = {column: float(found[column]) for column in columns}
     top = max(means.values())
     equal = [column for column in columns if means[column] >= top - _EQUAL]
-    errors = chances_of_errors(question, dealt.take(np.arange(len(judged))), equal, objective)
+    errors = chances_of_errors(question, dealt.take(np.arange(len(judged))), equal, objective, limit_ms)
     strength = question.position.rules.playing_strength
     order = sorted(
         columns,

@@ -10,6 +10,7 @@ import numpy as np
 
 from solver._kernel import StopToken
 from solver.advice.judging import Judge, Judgements
+from solver.advice.open_judging import OpenJudge
 from solver.advice.question import CardQuestion
 from solver.advice.ranking import better_words
 from solver.advice.statistics import Verdict, estimate, verdict
@@ -47,7 +48,7 @@ class Rounds:
 
 
 def judged_in_rounds(
-    question: CardQuestion, judge: Judge, dealt: DealtWorlds, rounds: Rounds, *, exhaustive: bool
+    question: CardQuestion, judge: Judge | OpenJudge, dealt: DealtWorlds, rounds: Rounds, *, exhaustive: bool
 ) -> Judgements:
     """Judges the first of ``dealt``, one at least; all of them if they are ``exhaustive`` and time allows."""
     parts = [judge.judge(dealt.take([0]))]

@@ -59,7 +59,7 @@ def answer_play(question: SeatQuestion, asked: Asked) -> bool:
         advice = interruptibly(lambda stop: _advice(card, asked, progress, stop))
         progress.clear()
         if asked.as_json:
-            diagram = question.given if question.events is None else card.diagram
+            diagram = question.given if question.told is None else card.diagram
             print_json(play_document(diagram, advice, asked.limit_ms))
             return advice.is_complete
         signs = Signs(symbols=is_utf8())
@@ -70,9 +70,10 @@ def answer_play(question: SeatQuestion, asked: Asked) -> bool:
 
 
 def _card_question(question: SeatQuestion) -> CardQuestion:
-    if question.events is None:
+    told = question.told
+    if told is None:
         return card_question(question.given, question.seat)
-    return card_question_from_events(question.given, question.events, question.seat)
+    return card_question_from_events(told.given, told.events, question.seat, turned=told.turned)
 
 
 def _advice(question: CardQuestion, asked: Asked, progress: Progress, stop: StopToken) -> Advice:

@@ -13,10 +13,9 @@ from pydantic import ValidationError
 from solver.cli.reading import document_of_text
 from solver.errors import Fault, PositionError
 from solver.game import Diagram, FaultCode
-from solver.game.deal import Event
 from solver.game.notation import parse_position, read_document, schema_faults
 from solver.game.notation.fields import Number
-from solver.game.notation.told import ToldFields, is_told, pointer_in_told, told_of_fields
+from solver.game.notation.told import ToldDeal, ToldFields, is_told, pointer_in_told, told_of_fields
 from solver.rules.quoting import quote
 from solver.worlds import Knowledge, knowledge_from_events, knowledge_of
 
@@ -27,14 +26,14 @@ class _SeatFields(ToldFields):
 
 @dataclass(frozen=True)
 class SeatQuestion:
-    """What ``seat`` is asked about: ``given``, and what happened in ``events``; None for a position.
+    """What ``seat`` is asked about: the position ``given``, or the deal that ``told`` tells.
 
-    ``fields``: the document that told the events.
+    ``fields``: the document that told it.
     """
 
     seat: int
     given: Diagram
-    events: tuple[Event, ...] | None = None
+    told: ToldDeal | None = None
     fields: ToldFields | None = None
 
     @cached_property
@@ -45,9 +44,10 @@ class SeatQuestion:
             PositionError: every fault of what was given.
         """
         with self.faults():
-            if self.events is None:
+            if self.told is None:
                 return knowledge_of(self.given, self.seat)
-            return knowledge_from_events(self.given, self.events, self.seat)
+            events, turned = self.told.events, self.told.turned
+            return knowledge_from_events(self.given, events, self.seat, turned=turned)
 
     @contextmanager
     def faults(self) -> Iterator[None]:
@@ -95,7 +95,7 @@ def _told(document: Mapping[str, object], seat: int | None) -> SeatQuestion:
         raise PositionError(schema_faults(error, document)) from None
     asking = _required(fields.seat if seat is None else seat)
     told = told_of_fields(fields, asking)
-    return SeatQuestion(asking, told.given, told.events, fields)
+    return SeatQuestion(asking, told.given, told, fields)
 
 
 def _seat_in(document: Mapping[str, object]) -> int | None:

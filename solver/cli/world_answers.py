@@ -23,7 +23,7 @@ def answer_worlds(question: SeatQuestion, *, sample: int, seed: int, as_json: bo
         if not worlds.count:
             require_worlds(knowledge)
         if as_json:
-            is_position = question.events is None
+            is_position = question.told is None
             print_json(worlds_document(question.given, worlds, sample, seed, is_position=is_position))
         else:
             signs = Signs(symbols=is_utf8())

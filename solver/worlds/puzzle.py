@@ -263,7 +263,8 @@ def _or(clause: Tables, key: Key, table: int) -> Tables:
 def _without_weaker(clauses: Iterable[Tables]) -> list[Tables]:
     """``clauses`` without those that follow from another one."""
     kept: list[Tables] = []
-    for clause in sorted(clauses, key=len):
+    different = {tuple(sorted(clause.items())): clause for clause in clauses}
+    for clause in sorted(different.values(), key=len):
         if not any(_implies(other, clause) for other in kept):
             kept = [other for other in kept if not _implies(clause, other)]
             kept.append(clause)
@@ -271,4 +272,8 @@ def _without_weaker(clauses: Iterable[Tables]) -> list[Tables]:
 
 
 def _implies(clause: Tables, other: Tables) -> bool:
-    return all(table & ~other.get(key, 0) == 0 for key, table in clause.items())
+    # A loop, because this is most of the work where much was declared.
+    for key, table in clause.items():  # noqa: SIM110
+        if table & ~other.get(key, 0):
+            return False
+    return True

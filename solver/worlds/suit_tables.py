@@ -66,6 +66,7 @@ def cards_in(table: int) -> int:
     return sum(1 << rank for rank in range(8) if table & sets_with(1 << rank))
 
 
+@lru_cache(maxsize=4096)
 def restricted(table: int, held: int, possible: int) -> int:
     """The table of what may be held within ``possible`` beside the cards ``held`` for certain."""
     return sum(1 << more for more in subsets(possible) if is_in(more | held, table))

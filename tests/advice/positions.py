@@ -32,6 +32,9 @@ def question_in(state: DealState) -> CardQuestion:
     seat, table = state.to_act, state.table
     assert seat is not None
     assert table is not None
+    if state.dealt.piles:
+        given = Diagram(state.ruleset, piles=state.dealt.piles, score=state.score)
+        return card_question_from_events(given, state.events, seat)
     hands = tuple(tuple(table.hands[seat]) if other == seat else None for other in range(len(table.hands)))
     is_taker = state.taken is not None and state.taken.taker == seat
     given = Diagram(

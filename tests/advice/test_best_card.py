@@ -147,3 +147,10 @@ def test_no_world_and_no_time_make_no_sense() -> None:
 def test_the_match_needs_a_score() -> None:
     with pytest.raises(PositionError, match="score"):
         best_card(parse_position(FIRST_LEAD), 0, objective=Objective.MATCH)
+
+
+def test_open_layout_hides_what_lies_under_the_piles() -> None:
+    for _, question in islice(random_questions("sr_belot_2_open", seed=3, tricks_left=range(4, 7)), 0, 8, 4):
+        advice = advise(question, worlds=5, objective=Objective.POINTS)
+        assert {card.card for card in advice.cards} == set(question.legal)
+        assert advice.world_count >= 1

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from api import create_app
 from api.endpoints import hidden_cards
 from api.play_answering import play_answer
 from solver.advice import Advice, CardAdvice, Estimate, Method, Verdict
@@ -155,6 +156,14 @@ def test_other_hands_that_are_given_do_not_change_the_answer(client: FlaskClient
     assert ask(client, PLAY, given)["cards"] == ask(client, PLAY, hidden)["cards"]
 
 
+@pytest.mark.parametrize("path", ["/v1/worlds", PLAY])
+def test_request_without_a_slot_is_told_to_come_back(path: str) -> None:
+    app = create_app({"search_slots": 1, "slot_wait_ms": 0})
+    with app.extensions["belot"].slots.slot():
+        problem = refuse(app.test_client(), path, few(), status=503)
+    assert problem["type"] == "/problems/busy"
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -172,8 +181,13 @@ def test_what_does_not_fit_the_schema_is_refused(client: FlaskClient, field: str
 
 
 def test_seat_whose_turn_it_is_not_is_refused(client: FlaskClient) -> None:
-    body = {"ruleset": "hr_bela_4", "hands": [None, None, "7D JD QD KD 7C 8C 9C TC", None]}
-    body |= {"contract": {"trump": "S", "taker": 0}, "plays": "7S", "seat": 2}
+    body = {
+        "ruleset": "hr_bela_4",
+        "hands": [None, None, "7D JD QD KD 7C 8C 9C TC", None],
+        "contract": {"trump": "S", "taker": 0},
+        "plays": "7S",
+        "seat": 2,
+    }
     assert pointers(refuse(client, PLAY, body)) == [("/seat", "not-his-turn")]
 
 

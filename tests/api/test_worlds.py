@@ -128,6 +128,12 @@ def test_hand_of_the_seat_may_stand_among_hands(client: FlaskClient) -> None:
     assert ask(client, WORLDS, told) == ask(client, WORLDS, TOLD)
 
 
+def test_all_turned_cards_may_be_told(client: FlaskClient) -> None:
+    told = {"ruleset": "debrec_4", "hand": "7S 8S JS AS 7H 8H", "turned": "JD 9C", "seat": 1}
+    told["events"] = [{"call": "pass"}] * 4
+    assert not {"JD", "9C"} & set(ask(client, WORLDS, told)["marginals"])
+
+
 def test_events_may_end_in_the_auction(client: FlaskClient) -> None:
     told = {"ruleset": "hr_bela_4", "hand": "7S 8S 9S TS JS QS", "events": [{"call": "pass"}], "seat": 3}
     assert ask(client, WORLDS, told)["world_count"] == "26797915544400"

@@ -120,8 +120,8 @@ def chi_square_limit(freedom: int, level: float) -> float:
 
 
 def chi_square(rows: list[Row], drawn: list[Row], bins: int) -> float:
-    """How far the sample is from what is expected of ``rows`` in so many groups of about the same size."""
-    bin_of = {row: number % bins for number, row in enumerate(sorted(rows))}
+    """How far the sample is from what is expected of ``rows`` in so many equal groups of neighbours."""
+    bin_of = {row: number * bins // len(rows) for number, row in enumerate(sorted(rows))}
     sizes = Counter(bin_of.values())
     found = Counter(bin_of[row] for row in drawn)
     expected = {number: len(drawn) * size / len(rows) for number, size in sizes.items()}

@@ -13,7 +13,7 @@ from pydantic import Field
 
 from solver.errors import Fault, PositionError
 from solver.game.deal import Event, events_from_json
-from solver.game.diagram import Diagram
+from solver.game.diagram import Cards, Diagram
 from solver.game.faults import FaultCode
 from solver.game.notation.document import Reader
 from solver.game.notation.fields import (
@@ -51,7 +51,12 @@ class ToldFields(Fields):
         None, description="In place of `hand`: the same per seat, null where they are not known."
     )
     piles: _PILES | None = Field(None, description="Open Belot: per seat the piles `[top, bottom]`.")
-    turnup: CardText | None = Field(None, description="The card that was turned up.")
+    turnup: CardText | None = Field(
+        None, description="The card that was turned up; of several the one on which trumps were fixed."
+    )
+    turned: CardList | None = Field(
+        None, description="In place of `turnup`, where there are several turned cards: all of them, in order."
+    )
     discards: CardList | None = Field(
         None, description="The cards the soloist laid away, if no event tells them."
     )
@@ -64,10 +69,14 @@ class ToldFields(Fields):
 
 @dataclass(frozen=True, slots=True)
 class ToldDeal:
-    """``given``: ruleset, cards and match score; ``events``: what happened, in order."""
+    """``given``: ruleset, cards and match score; ``events``: what happened, in order.
+
+    ``turned``: all turned cards, if more is told of them than ``given.turnup``.
+    """
 
     given: Diagram
     events: tuple[Event, ...]
+    turned: Cards = ()
 
 
 def is_told(document: Mapping[str, object]) -> bool:
@@ -85,6 +94,7 @@ def told_of_fields(fields: ToldFields, seat: int) -> ToldDeal:
     reader = Reader()
     given = reader.read("", _diagram, fields)
     hand = reader.cards("/hand", fields.hand)
+    turned = reader.cards("/turned", fields.turned)
     events = reader.read("/events", events_from_json, fields.events)
     if fields.hand is not None and fields.hands is not None:
         detail = "hand and hands are given; one of them says all about the cards"
@@ -94,7 +104,7 @@ def told_of_fields(fields: ToldFields, seat: int) -> ToldDeal:
     if hand is not None:
         seats = range(given.ruleset.playing_seats)
         given = replace(given, hands=tuple(hand if other == seat else None for other in seats))
-    return ToldDeal(given, events)
+    return ToldDeal(given, events, turned or ())
 
 
 def pointer_in_told(fields: ToldFields, seat: int, pointer: str) -> str:

@@ -1,0 +1,64 @@
+"""Do two seeds recommend the same card?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from benchmarks.strength_deals import questions
+from solver.advice.judging import CARDS, Judge
+from solver.advice.players import AdvicePlayer
+from solver.advice.question import CardQuestion
+from solver.cards import Card
+from solver.double_dummy.objective import Objective
+from solver.rules import load_ruleset
+from solver.worlds.counting import worlds_of
+
+SYSTEMS = ("sr_belot_4", "hr_bela_4", "fr_contree_4", "mk_beljot_3", "hr_bela_2")
+OTHER_WORLDS = 5_000
+WORLDS = 200
+_SEED = 1_001
+_TRICKS = (8, 7, 6, 5, 4, 3, 2)
+
+
+@dataclass(frozen=True)
+class Stability:
+    """``positions``: how many were asked; ``same``: the same card twice; ``close``: the difference of the
+    two cards is within one written point on other worlds."""
+
+    positions: int
+    same: int
+    close: int
+
+
+def stability(positions: int) -> Stability:
+    """Asks for advice with two seeds in positions of all systems and tricks."""
+    same = close = asked = 0
+    for number, system in enumerate(SYSTEMS):
+        share = positions // len(SYSTEMS)
+        for _, question in questions(load_ruleset(system), share, _SEED + number, _TRICKS):
+            asked += 1
+            first, second = (AdvicePlayer(None, WORLDS, seed=seed).choose(question) for seed in (1, 2))
+            same += first == second
+            close += first != second and difference(question, first, second) <= 1
+    return Stability(asked, same, close)
+
+
+def difference(question: CardQuestion, first: Card, second: Card) -> float:
+    """Between the mean written points of two cards on the same other worlds."""
+    worlds = worlds_of(question.knowledge).sample(OTHER_WORLDS, seed=99)
+    values = Judge(question, Objective.WRITTEN, worlds).judge(worlds).values.mean(axis=0)
+    by_card = np.fmax.reduce(values.reshape(-1, CARDS))
+    return abs(float(by_card[first.index] - by_card[second.index]))
+
+
+def print_stability(positions: int) -> None:
+    """Prints the shares."""
+    found = stability(positions)
+    stable = found.same + found.close
+    print(
+        f"\n{found.positions} positions, two seeds, {WORLDS} worlds each: the same card in {found.same} "
+        f"({found.same / found.positions:.1%}), another within one written point on {OTHER_WORLDS:,} other "
+        f"worlds in {found.close}; together {stable / found.positions:.1%}"
+    )
