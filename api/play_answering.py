@@ -1,15 +1,23 @@
-"""Makes the answer about a card to be played of the advice of the library. Knows no requests."""
+"""Makes answers of the advice of the library about a card or another decision. Knows no requests."""
 
 from __future__ import annotations
 
 import math
 
 from api.schemas.answers import AnswerWarning
-from api.schemas.play import BehindAnswer, CardAdviceAnswer, PlayAnswer
+from api.schemas.play import (
+    BehindAnswer,
+    CardAdviceAnswer,
+    DecisionAdviceAnswer,
+    OptionAdviceAnswer,
+    PlayAnswer,
+)
 from api.worlds_answering import marginals_answer
-from solver.advice import Advice, CardAdvice, Estimate
+from solver.advice import Advice, CardAdvice, DecisionAdvice, Estimate, OptionAdvice
 from solver.game import Diagram
+from solver.game.deal import event_to_json
 from solver.game.notation import format_position
+from solver.rules import Ruleset
 
 DECIMALS = 6
 """Of means and their intervals."""
@@ -38,12 +46,46 @@ def play_answer(diagram: Diagram, advice: Advice, limit_ms: int) -> PlayAnswer:
     return answer
 
 
+def decision_advice_answer(ruleset: Ruleset, advice: DecisionAdvice, limit_ms: int) -> DecisionAdviceAnswer:
+    """The answer to ``/v1/play`` about a decision besides a card; ``limit_ms`` was the search time."""
+    answer = DecisionAdviceAnswer(
+        decision=advice.kind,
+        seat=advice.seat,
+        objective=advice.objective.value,
+        verdict=advice.verdict,
+        worlds=advice.worlds,
+        world_count=str(advice.world_count),
+        exhaustive=advice.exhaustive,
+        options=[_option_answer(option) for option in advice.options],
+        marginals=marginals_answer(advice.marginals, ruleset.playing_seats),
+        elapsed_ms=round(advice.elapsed_ms, 3),
+    )
+    if not advice.is_complete:
+        answer.warnings = [_fewer_worlds(limit_ms, advice.worlds)]
+    return answer
+
+
+def _option_answer(option: OptionAdvice) -> OptionAdviceAnswer:
+    answer = OptionAdviceAnswer(
+        event=None if option.event is None else event_to_json(option.event),
+        p_pass=_rounded(option.p_pass),
+        points_mean=_rounded(option.points),
+        equal=option.is_equal,
+        worlds=option.worlds,
+    )
+    if option.mean is not None:
+        answer.mean, answer.ci95 = _rounded(option.mean.mean), _interval(option.mean)
+    if option.behind is not None:
+        answer.behind = _behind(option.behind)
+    return answer
+
+
 def _card_answer(card: CardAdvice) -> CardAdviceAnswer:
     answer = CardAdviceAnswer(
         card=str(card.card),
         mean=_rounded(card.mean.mean),
         ci95=_interval(card.mean),
-        behind=BehindAnswer(mean=_rounded(card.behind.mean), ci95=_interval(card.behind)),
+        behind=_behind(card.behind),
         p_pass=_rounded(card.p_pass),
         points_mean=_rounded(card.points),
         equal=card.is_equal,
@@ -53,6 +95,10 @@ def _card_answer(card: CardAdvice) -> CardAdviceAnswer:
     if card.bela_gain is not None:
         answer.bela_gain = _rounded(card.bela_gain)
     return answer
+
+
+def _behind(estimate: Estimate) -> BehindAnswer:
+    return BehindAnswer(mean=_rounded(estimate.mean), ci95=_interval(estimate))
 
 
 def _interval(estimate: Estimate) -> list[float | None]:

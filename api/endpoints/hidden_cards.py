@@ -6,15 +6,25 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeAlias
 
+from pydantic import BaseModel
+
 from api.asked import diagram_asked, fault_in, limit_ms_asked
 from api.operations import Endpoints, Operation
-from api.play_answering import play_answer
+from api.play_answering import decision_advice_answer, play_answer
 from api.problems import Cause, ProblemError, faults_are
-from api.schemas.play import PlayAnswer, PlayFields, PlayRequest, PlayText, PlayTold
+from api.schemas.play import PlayAnswers, PlayFields, PlayRequest, PlayText, PlayTold
 from api.schemas.worlds import EventAsked, WorldsAnswer, WorldsFields, WorldsRequest, WorldsText, WorldsTold
 from api.state import state
 from api.worlds_answering import Wanted, worlds_answer
-from solver.advice import CardQuestion, Method, advise, card_question, card_question_from_events
+from solver.advice import (
+    CardQuestion,
+    DecisionQuestion,
+    Method,
+    advise,
+    advise_options,
+    card_question,
+    question_from_events,
+)
 from solver.cards import CardSet, format_cards
 from solver.double_dummy import Objective
 from solver.errors import Fault, PositionError
@@ -65,7 +75,7 @@ PLAY = Operation(
     method="POST",
     path="/v1/play",
     tag=TAG,
-    summary="Which card to play, other hands hidden",
+    summary="Which card to play, or what else to decide, other hands hidden",
     description="""Every legal card on the same deals, drawn from all that fit what `seat` knows; each of them
 is solved exactly, and trick points are turned into what is written deal by deal, before the mean is taken.
 Where few deals fit, all of them are solved.
@@ -73,8 +83,15 @@ Where few deals fit, all of them are solved.
 `ci95` is the interval of a mean, `behind` the difference to the best card on the same deals. `verdict` is
 `clear` if every other card is behind with its whole interval, or all deals were solved and one card alone is
 best; otherwise `close`. The answer is the same for the same `seed`, as long as the search time does not run
-out; if it does, fewer deals are solved, and `warnings` says so.""",
-    answer=PlayAnswer,
+out; if it does, fewer deals are solved, and `warnings` says so.
+
+In a deal told by `events` something besides a card may be due: the turned card, the discard, the exchange of
+the seven, declarations. Then `decision` names it, and `options` says what everything that may be done is
+worth when everybody plays perfectly afterwards, later speakers declare all they have, and nobody else
+exchanges or announces all tricks. Whether to announce all tricks is asked with `decision` `capot`. Of many
+discards only those that promise most are compared in all deals; where one was given up for the trick points
+it brings, its `mean`, `ci95` and `behind` are absent.""",
+    answer=PlayAnswers,
     body=PlayRequest,
     causes=_FAULTY,
 )
@@ -100,13 +117,22 @@ def worlds(request: WorldsRequest) -> WorldsAnswer:
 
 
 @endpoints.asking(PLAY, PlayRequest)
-def play(request: PlayRequest) -> PlayAnswer:
-    """Judges all cards inside one search slot."""
+def play(request: PlayRequest) -> BaseModel:
+    """Judges all cards, or all options of another decision, inside one search slot."""
     asked = request.root
     limit_ms = limit_ms_asked(asked)
     with _faults_in(asked):
-        diagram, question = _card_question(asked)
+        diagram, question = _play_question(asked)
         with state().slots.slot():
+            if isinstance(question, DecisionQuestion):
+                advised = advise_options(
+                    question,
+                    worlds=asked.worlds,
+                    limit_ms=limit_ms,
+                    seed=asked.seed,
+                    objective=Objective(asked.objective),
+                )
+                return decision_advice_answer(diagram.ruleset, advised, limit_ms)
             advice = advise(
                 question,
                 worlds=asked.worlds,
@@ -127,12 +153,16 @@ def _known(asked: WorldsFields | WorldsText | WorldsTold) -> tuple[Diagram, Know
     return diagram, knowledge_of(diagram, asked.seat)
 
 
-def _card_question(asked: PlayFields | PlayText | PlayTold) -> tuple[Diagram, CardQuestion]:
-    """The position asked about, and what the seat sees of it."""
-    if isinstance(asked, ToldFields):
+def _play_question(
+    asked: PlayFields | PlayText | PlayTold,
+) -> tuple[Diagram, CardQuestion | DecisionQuestion]:
+    """The position asked about, or what is given of a deal, and what the seat sees of it."""
+    if isinstance(asked, PlayTold):
         told = told_of_fields(asked, asked.seat)
-        question = card_question_from_events(told.given, told.events, asked.seat, turned=told.turned)
-        return question.diagram, question
+        question = question_from_events(
+            told.given, told.events, asked.seat, turned=told.turned, wanted=asked.decision
+        )
+        return question.diagram if isinstance(question, CardQuestion) else told.given, question
     diagram = diagram_asked(asked)
     return diagram, card_question(diagram, asked.seat)
 

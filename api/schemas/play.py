@@ -12,7 +12,10 @@ from api.schemas.hidden import Marginals, Probability, SeatOptions, WorldCount, 
 from api.schemas.positions import PositionText, SearchTime
 from solver.advice import Method, Verdict
 from solver.advice.best_card import DEFAULT_WORLDS
+from solver.double_dummy.decisions import DecisionKind
+from solver.double_dummy.open_deals import Due
 from solver.game.notation import PositionFields
+from solver.game.notation.score_fields import EventField
 from solver.game.notation.told import ToldFields
 
 MOST_WORLDS = 5_000
@@ -26,6 +29,19 @@ Interval = Annotated[
         "itself when nothing is estimated, null where one world tells nothing about it.",
     ),
 ]
+Mean = Annotated[
+    float,
+    Field(
+        description="Written points of the own side less those of the other side; with `points` trick points "
+        "of the own side. A match won in the deal counts 1,000."
+    ),
+]
+PointsMean = Annotated[
+    float, Field(description="Trick points of the own side at the end of the deal, on average.")
+]
+PassProbability = Annotated[Probability, Field(description="The probability that the taker passes.")]
+SolvedWorlds = Annotated[int, Field(ge=1, description="How many deals were solved.")]
+Exhaustive = Annotated[bool, Field(description="Whether these were all there are.")]
 
 
 class PlayOptions(SeatOptions, SearchTime):
@@ -43,7 +59,8 @@ class PlayOptions(SeatOptions, SearchTime):
         "for which `score` has to be given.",
     )
     method: Literal["auto", "sampling", "best-response"] = Field(
-        "auto", description="How hidden hands are dealt with."
+        "auto",
+        description="How hidden hands are dealt with; it has no effect on decisions besides cards.",
     )
 
 
@@ -57,6 +74,12 @@ class PlayText(PositionText, PlayOptions):
 
 class PlayTold(ToldFields, PlayOptions):
     """A deal by its events, and what is asked about it."""
+
+    decision: Due | None = Field(
+        None,
+        description="What is to be decided: `card`, or something besides. By default what is due first, a "
+        "card only if nothing else is; an announcement of all tricks only if it is asked about.",
+    )
 
 
 class PlayRequest(
@@ -73,7 +96,7 @@ class PlayRequest(
 
 
 class BehindAnswer(BaseModel):
-    """The difference to the best card on the same deals, 0 or below on average."""
+    """The difference to the best choice on the same deals, 0 or below on average."""
 
     mean: float
     ci95: Interval
@@ -83,14 +106,11 @@ class CardAdviceAnswer(BaseModel):
     """What one legal card is worth on average."""
 
     card: CardName
-    mean: float = Field(
-        description="Written points of the own side less those of the other side; with `points` trick points "
-        "of the own side. A match won in the deal counts 1,000."
-    )
+    mean: Mean
     ci95: Interval
     behind: BehindAnswer
-    p_pass: Probability = Field(description="The probability that the taker passes.")
-    points_mean: float = Field(description="Trick points of the own side at the end of the deal, on average.")
+    p_pass: PassProbability
+    points_mean: PointsMean
     equal: bool = Field(description="Whether it is worth as much as the best card in every deal looked at.")
     bela: (
         Annotated[
@@ -120,9 +140,9 @@ class PlayAnswer(BaseModel):
         "and no other card is as good."
     )
     method: Method = Field(description="How hidden hands were dealt with.")
-    worlds: int = Field(ge=1, description="How many deals were solved.")
+    worlds: SolvedWorlds
     world_count: WorldCount
-    exhaustive: bool = Field(description="Whether these were all there are.")
+    exhaustive: Exhaustive
     effective_worlds: float = Field(
         ge=0, description="How many equally likely deals tell as much as those that were solved."
     )
@@ -130,3 +150,49 @@ class PlayAnswer(BaseModel):
     marginals: Marginals
     elapsed_ms: ElapsedMs
     warnings: Warnings = []
+
+
+class OptionAdviceAnswer(BaseModel):
+    """What one thing that may be done is worth on average."""
+
+    event: EventField | None = Field(
+        description="As it may be added to `events`; null for doing nothing: no exchange, no announcement."
+    )
+    mean: (
+        Annotated[
+            Mean,
+            Field(description="Absent where a discard was given up for the trick points it brings."),
+        ]
+        | SkipJsonSchema[None]
+    ) = None
+    ci95: Interval | SkipJsonSchema[None] = None
+    behind: BehindAnswer | SkipJsonSchema[None] = None
+    p_pass: PassProbability
+    points_mean: PointsMean
+    equal: bool = Field(description="Whether it is worth as much as the best one in each of its deals.")
+    worlds: int = Field(ge=1, description="In how many deals it was solved.")
+
+
+class DecisionAdviceAnswer(BaseModel):
+    """What to do where something besides a card is to be decided, and how sure that is."""
+
+    decision: DecisionKind = Field(description="What is to be decided.")
+    seat: int = Field(description="The seat that decides.")
+    objective: Literal["written", "points", "match"] = Field(description="What everybody plays for.")
+    verdict: Verdict = Field(
+        description="`clear` if every other option that was compared is behind with its whole interval, or "
+        "all deals were solved and no other option is as good."
+    )
+    worlds: SolvedWorlds
+    world_count: WorldCount
+    exhaustive: Exhaustive
+    options: list[OptionAdviceAnswer] = Field(
+        description="Everything that may be done, best first; those given up after fewer deals come last."
+    )
+    marginals: Marginals
+    elapsed_ms: ElapsedMs
+    warnings: Warnings = []
+
+
+class PlayAnswers(RootModel[PlayAnswer | DecisionAdviceAnswer]):
+    """The second form is about a decision besides a card."""

@@ -1,4 +1,4 @@
-"""Advice when hands are hidden: which card to play, and how sure that is.
+"""Advice when hands are hidden: which card to play or what else to decide, and how sure that is.
 
 >>> from solver.game.notation import parse_position
 >>> position = parse_position("hr_bela_4 ?/?/?/7DJDQDKD7C8C9CTC S@0 7SJS9S")
@@ -9,7 +9,11 @@
 
 from solver.advice.answer import Advice, CardAdvice, Method
 from solver.advice.best_card import advise, best_card
+from solver.advice.decision_question import DecisionQuestion, decision_question
+from solver.advice.decisions import DecisionAdvice, advise_decision, advise_options
+from solver.advice.due import question_from_events
 from solver.advice.from_events import card_question_from_events
+from solver.advice.option_comparison import OptionAdvice
 from solver.advice.question import CardQuestion, card_question
 from solver.advice.statistics import Estimate, Verdict
 
@@ -17,11 +21,18 @@ __all__ = [
     "Advice",
     "CardAdvice",
     "CardQuestion",
+    "DecisionAdvice",
+    "DecisionQuestion",
     "Estimate",
     "Method",
+    "OptionAdvice",
     "Verdict",
     "advise",
+    "advise_decision",
+    "advise_options",
     "best_card",
     "card_question",
     "card_question_from_events",
+    "decision_question",
+    "question_from_events",
 ]

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from solver.advice.from_events import capot_caller
 from solver.cards import Card, CardSet, Rank
 from solver.double_dummy.decisions import DecisionKind
 from solver.errors import Fault, PositionError
@@ -74,15 +75,6 @@ class Moment:
         return None if second.taker_gets_turnup else turnups[0]
 
     @property
-    def exchanger(self) -> int | None:
-        """The seat that has got the turned card for the seven; None if nobody has, or it is not known."""
-        swap = self.told.swap
-        if swap is None or swap.seat is not None:
-            return None if swap is None else swap.seat
-        turned = self.told.auction.turnups[0]
-        return next((int(holder) for holder, cards in self.knowledge.known.items() if turned in cards), None)
-
-    @property
     def phase(self) -> Phase:
         """What the deal is about now; the auction as long as the second packets are not dealt."""
         told, ruleset, sizes = self.told, self.ruleset, self.knowledge.sizes
@@ -121,7 +113,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class DecisionQuestion:
-    """What should ``moment.seat`` do? ``options``: everything he may do, None where that is nothing."""
+    """The question what ``moment.seat`` should do. ``options``: all he may do, None where that is nothing."""
 
     moment: Moment
     kind: DecisionKind
@@ -159,10 +151,7 @@ def _moment(given: Diagram, events: Sequence[Event], seat: int, turned: Sequence
     knowledge = knowledge_from_events(given, events, seat, turned=turned)
     assumed = () if given.turnup is None else (given.turnup,) * given.ruleset.deal.turnups
     told = Told.of(given.ruleset, tuple(turned) or assumed)
-    capot_seat: int | None = None
     for place, event in enumerate(events):
-        if isinstance(event, AnnounceEvent) and event.announcement is Announcement.CAPOT:
-            capot_seat = len(told.plays) if event.seat is None else event.seat
         told.take(event, f"/events/{place}")
     taken = told.taken
     if taken is None:
@@ -170,7 +159,25 @@ def _moment(given: Diagram, events: Sequence[Event], seat: int, turned: Sequence
         raise PositionError(Fault("/events", FaultCode.WRONG_PHASE, detail))
     if len(told.players) < given.ruleset.playing_seats:
         raise PositionError(Fault("/events", FaultCode.CANNOT_BE_SETTLED, "a player has dropped out"))
-    return Moment(given, seat, knowledge, told, taken, capot_seat)
+    return Moment(given, seat, knowledge, told, taken, capot_caller(given.ruleset, events))
+
+
+def due_decision(
+    given: Diagram, events: Sequence[Event], seat: int, *, turned: Sequence[Card] = ()
+) -> DecisionQuestion | None:
+    """What ``seat`` has to decide before he can play; None if that is nothing.
+
+    He need not decide whether to announce all tricks, because he may play without a word.
+
+    Raises:
+        PositionError: like ``decision_question``, but not because there is nothing to decide.
+    """
+    moment = _moment(given, events, seat, turned)
+    for kind in DecisionKind:
+        options = () if kind is DecisionKind.CAPOT else tuple(_options(moment, kind))
+        if len(options) > 1:
+            return DecisionQuestion(moment, kind, options)
+    return None
 
 
 def _nothing_to_decide(moment: Moment, kind: DecisionKind | None) -> Fault:

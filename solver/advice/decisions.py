@@ -18,6 +18,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypedDict, Unpack
 
 import numpy as np
 
@@ -73,6 +74,18 @@ class DecisionAdvice:
         return self.options[0].event
 
 
+class DecisionOptions(TypedDict, total=False):
+    """How advice about a decision is wanted, as in ``advise_options``."""
+
+    worlds: int
+    limit_ms: float | None
+    seed: int
+    objective: Objective
+    threads: int | None
+    progress: Progress | None
+    stop: StopToken | None
+
+
 def advise_decision(
     given: Diagram,
     events: Sequence[Event],
@@ -80,6 +93,23 @@ def advise_decision(
     *,
     kind: DecisionKind | None = None,
     turned: Sequence[Card] = (),
+    **wanted: Unpack[DecisionOptions],
+) -> DecisionAdvice:
+    """What ``seat`` does best after ``events``, from what it can know; ``wanted`` as in ``advise_options``.
+
+    ``given`` and ``turned`` as in ``knowledge_from_events``; ``kind``: by default the first of what there is
+    to decide.
+
+    Raises:
+        PositionError: as ``decision_question`` and ``advise_options``.
+        ValueError: as ``advise_options``.
+    """
+    return advise_options(decision_question(given, events, seat, kind=kind, turned=turned), **wanted)
+
+
+def advise_options(
+    question: DecisionQuestion,
+    *,
     worlds: int = DEFAULT_WORLDS,
     limit_ms: float | None = None,
     seed: int = 0,
@@ -88,15 +118,14 @@ def advise_decision(
     progress: Progress | None = None,
     stop: StopToken | None = None,
 ) -> DecisionAdvice:
-    """What ``seat`` does best after ``events``, from what it can know.
+    """Which option the player who is asked does best to choose.
 
-    ``given`` and ``turned`` as in ``knowledge_from_events``; ``kind``: by default the first of what there is
-    to decide. ``worlds``: how many are looked at, at most; all there are if they are no more. ``limit_ms``
-    bounds the time in milliseconds; at least one world is always solved. ``seed``: the same one gives the
-    same answer as long as no limit is reached. ``threads``: by default one for each processor, at most 8.
+    ``worlds``: how many are looked at, at most; all there are if they are no more. ``limit_ms`` bounds the
+    time in milliseconds; at least one world is always solved. ``seed``: the same one gives the same answer
+    as long as no limit is reached. ``threads``: by default one for each processor, at most 8.
 
     Raises:
-        PositionError: as ``decision_question``; ``contradiction``, what is known fits no deal; and as
+        PositionError: ``contradiction``, what is known fits no deal; and as
             ``solver.double_dummy.solve_score`` if the objective needs what is not given.
         ValueError: ``worlds`` is not positive, or ``limit_ms`` is negative or not a number.
     """
@@ -106,7 +135,6 @@ def advise_decision(
         raise ValueError(f"limit_ms must be 0 or more, not {limit_ms}")
     clock = Clock(time.perf_counter(), limit_ms)
     number_of_threads = min(8, os.cpu_count() or 1) if threads is None else max(1, threads)
-    question = decision_question(given, events, seat, kind=kind, turned=turned)
     everything = worlds_of(question.moment.knowledge)
     if not everything.count:
         require_worlds(question.moment.knowledge)
@@ -123,7 +151,7 @@ def advise_decision(
     found = verdict(behind, comparison.worlds, exhaustive=is_whole)
     return DecisionAdvice(
         kind=question.kind,
-        seat=seat,
+        seat=question.moment.seat,
         objective=objective,
         verdict=found,
         options=options,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from solver.advice.exchanging import exchange_of
 from solver.advice.question import CardQuestion, question_of
 from solver.cards import Card
 from solver.errors import Fault, PositionError
 from solver.game import Announced, Contract, Diagram, FaultCode
-from solver.game.deal import Event
+from solver.game.deal import AnnounceEvent, Announcement, Event, PlayEvent
 from solver.game.deal.talk import are_announced
+from solver.rules import Ruleset
 from solver.worlds import Knowledge, knowledge_from_events
 from solver.worlds.told import Told
 
@@ -44,7 +46,41 @@ def card_question_from_events(
         turnup=None,
         auction=None,
     )
-    return question_of(diagram, seat, knowledge)
+    question = question_of(diagram, seat, knowledge)
+    return replace(question, capot_seat=capot_caller(given.ruleset, events), exchange=exchange_of(told))
+
+
+def capot_caller(ruleset: Ruleset, events: Sequence[Event]) -> int | None:
+    """The seat that has announced all tricks, if any has.
+
+    Raises:
+        PositionError: ``no-capot-call`` or ``not-his-turn``, he could not announce them then.
+    """
+    caller: int | None = None
+    plays = 0
+    for place, event in enumerate(events):
+        plays += isinstance(event, PlayEvent)
+        if isinstance(event, AnnounceEvent) and event.announcement is Announcement.CAPOT:
+            seat = plays if event.seat is None else event.seat
+            fault = _fault_of_capot(ruleset, seat, plays, caller)
+            if fault is not None:
+                raise PositionError(fault.below(f"/events/{place}"))
+            caller = seat
+    return caller
+
+
+def _fault_of_capot(ruleset: Ruleset, seat: int, plays: int, caller: int | None) -> Fault | None:
+    """What keeps ``seat`` from announcing all tricks after so many ``plays``."""
+    cannot = f"seat {seat} cannot announce all tricks"
+    if not ruleset.play.capot_call:
+        return Fault("/announce", FaultCode.NO_CAPOT_CALL, f"{cannot}: {ruleset.id} does not have it")
+    if caller is not None:
+        return Fault("/announce", FaultCode.NO_CAPOT_CALL, f"{cannot}: seat {caller} has done so")
+    if plays >= ruleset.playing_seats:
+        return Fault("/announce", FaultCode.NO_CAPOT_CALL, f"{cannot}: it is done with the first trick")
+    if seat != plays:
+        return Fault("/seat", FaultCode.NOT_HIS_TURN, f"{cannot} now: it is the turn of seat {plays}")
+    return None
 
 
 def _told(given: Diagram, events: Sequence[Event], turned: tuple[Card, ...]) -> Told:

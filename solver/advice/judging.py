@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from solver import _kernel
 from solver._kernel import StopToken
 from solver.advice.question import CardQuestion
+from solver.advice.world_sheet import declared_by_all, sheet_in
 from solver.cards import Card, CardSet, Rank
-from solver.double_dummy.announcing import Opening, declared_in, opening_of
+from solver.double_dummy.announcing import Opening, opening_of
 from solver.double_dummy.objective import Objective
 from solver.double_dummy.score_rules import deal_terms, sheet_rules
-from solver.double_dummy.score_solver import sheet_of
 from solver.double_dummy.written import ScoreSheet
 from solver.game import Position, position_from
 from solver.game.declarations import BELA_POINTS, credit_declarations, suits_of_bela
@@ -78,7 +78,7 @@ class Judge:
         """
         self._question = question
         position = complete_position(question, example, 0)
-        self._sheet = sheet_of(position, objective)
+        self._sheet = sheet_in(question, position, objective)
         self._opening = opening_of(position)
         self._deal = _shared_deal(question, self._sheet, objective)
         self._mover_is_a = question.seat in position.side_a_seats
@@ -168,7 +168,9 @@ class Judge:
             dealer_hand = _dealer_hand(ruleset, worlds, row)
             key = (position.hands, dealer_hand)
             if key not in known:
-                known[key] = _credited(self._opening, position, dealer_hand)
+                declared = declared_by_all(self._question, replace(self._opening, position=position))
+                credited = credit_declarations(ruleset, position.contract, declared, dealer_hand)
+                known[key] = credited.per_unit(ruleset)
             result[row] = known[key]
         return result
 
@@ -222,13 +224,6 @@ def _dealer_hand(ruleset: Ruleset, worlds: DealtWorlds, row: int) -> CardSet | N
     return CardSet(int(worlds.out[row])) if ruleset.table.dealer_out else None
 
 
-def _credited(opening: Opening, position: Position, dealer_hand: CardSet | None) -> tuple[int, ...]:
-    declared = declared_in(replace(opening, position=position))
-    assert declared is not None
-    credited = credit_declarations(position.ruleset, position.contract, declared, dealer_hand)
-    return credited.per_unit(position.ruleset)
-
-
 def _shared_deal(question: CardQuestion, sheet: ScoreSheet, objective: Objective) -> _kernel.SharedDeal:
     position, course = sheet.course.position, sheet.course
     ruleset, contract = position.ruleset, position.contract
@@ -248,6 +243,7 @@ def _shared_deal(question: CardQuestion, sheet: ScoreSheet, objective: Objective
             declared=(0,) * ruleset.units,
             hanging=sheet.hanging,
             before=position.score if objective is Objective.MATCH else None,
+            capot_caller=None if question.capot_seat is None else ruleset.unit_of(question.capot_seat),
         ),
         points=[
             points - (put_away if unit == taker else 0) for unit, points in enumerate(course.card_points)

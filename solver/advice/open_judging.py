@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from solver._kernel import StopToken
 from solver.advice.judging import MATCH_POINTS, MOVES, Judge, Judgements
 from solver.advice.question import CardQuestion
+from solver.advice.world_sheet import sheet_in
 from solver.cards import Card
 from solver.double_dummy.objective import MatchOutcome, Objective
-from solver.double_dummy.score_solver import check_sheet, sheet_of, thread_solver
+from solver.double_dummy.score_solver import thread_solver
 from solver.double_dummy.scored import ScoredCard
 from solver.double_dummy.solution import CardValue, Lines
 from solver.double_dummy.solver import solve
@@ -41,7 +42,7 @@ class OpenJudge:
         self._question = question
         self._objective = objective
         if objective is not Objective.POINTS:
-            check_sheet(sheet_of(open_position(question, example, 0), objective), objective)
+            sheet_in(question, open_position(question, example, 0), objective)
 
     def judge(
         self,
@@ -86,7 +87,8 @@ class OpenJudge:
             for value in solution.cards:
                 world.add_points(value)
             return world if solution.exact else None
-        scored = thread_solver().solve(position, self._objective, limit_ms=left, stop=stop)
+        sheet = sheet_in(self._question, position, self._objective)
+        scored = thread_solver().solve_sheet(sheet, self._objective, limit_ms=left, stop=stop)
         if not scored.exact:
             return None
         for card in scored.cards:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solver.advice.decision_question import DecisionQuestion
-from solver.cards import Card, CardSet, Rank
+from solver.advice.exchanging import SevenExchange, exchange_of
+from solver.cards import CardSet
 from solver.game import Announced
 from solver.game.deal import DeclareEvent, Event, SwapEvent
 from solver.game.deal.talk import has_declarations
@@ -19,7 +20,6 @@ from solver.game.declarations import (
     check_announcement,
     credit_declarations,
 )
-from solver.rules.choices import SevenSwap
 from solver.worlds import Holder
 
 Made = tuple[Declaration, ...]
@@ -61,8 +61,9 @@ class OptionDeclarations:
     def _made_by(self, option: Event | None, seat: int, held: CardSet) -> Made:
         said = self._said_by(option, seat)
         hand = held | self._played[seat]
-        if said is not None and self._has_exchanged_since(option, seat):
-            hand = self._hand_before_exchange(hand)
+        exchange = self._exchange(option)
+        if said is not None and exchange is not None:
+            hand = exchange.declared_from(seat, hand)
         key = said, hand
         if key not in self._made:
             trump = self._contract.trump
@@ -79,17 +80,7 @@ class OptionDeclarations:
         said = self._question.moment.told.said.get(seat)
         return None if said is None else said.announced
 
-    def _has_exchanged_since(self, option: Event | None, seat: int) -> bool:
-        """Whether ``seat`` has got the turned card after it declared."""
-        moment = self._question.moment
-        if isinstance(option, SwapEvent):
-            return seat == moment.seat
-        return seat == moment.exchanger and seat in moment.told.said_before_swap
-
-    def _hand_before_exchange(self, hand: CardSet) -> CardSet:
-        """The cards a player can have meant who has got the turned card since."""
-        turned = self._question.moment.told.auction.turnups[0]
-        kept = hand - CardSet.of([turned])
-        if self._ruleset.deal.seven_swap is SevenSwap.BEFORE_DECLARING:
-            return kept  # with the seven in what he meant he could not have exchanged it
-        return kept | CardSet.of([Card(turned.suit, Rank.SEVEN)])
+    def _exchange(self, option: Event | None) -> SevenExchange | None:
+        """The exchange of the seven if there has been one once ``option`` is chosen."""
+        told = self._question.moment.told
+        return SevenExchange.after(told, told.said) if isinstance(option, SwapEvent) else exchange_of(told)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from solver.advice.exchanging import SevenExchange
 from solver.cards import Card, CardSet
 from solver.errors import Fault, PositionError
 from solver.game import Diagram, FaultCode, Position, position_from
@@ -17,10 +18,11 @@ from solver.worlds import Holder, Knowledge, knowledge_of
 
 @dataclass(frozen=True, slots=True)
 class CardQuestion:
-    """Which card should ``seat`` play?
+    """The question which card ``seat`` should play.
 
     ``diagram``: what is seen; ``position``: the same, checked. ``knowledge``: what follows for hidden cards.
-    ``played``: per seat the cards it has played of those that ``knowledge`` is about.
+    ``played``: per seat the cards it has played of those that ``knowledge`` is about. ``capot_seat``: who has
+    announced all tricks. ``exchange``: of the seven, if it is told by events.
     """
 
     seat: int
@@ -28,6 +30,8 @@ class CardQuestion:
     position: Position
     knowledge: Knowledge
     played: tuple[CardSet, ...]
+    capot_seat: int | None = None
+    exchange: SevenExchange | None = None
 
     @property
     def legal(self) -> CardSet:

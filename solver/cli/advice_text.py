@@ -6,24 +6,28 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from solver.advice import Advice, CardQuestion, Estimate, Method, Verdict
+from solver.advice import Advice, CardQuestion, DecisionAdvice, Estimate, Method, Verdict
 from solver.cards import Card
-from solver.cli.hidden_text import bar, facts_text, marginals_text, percent
+from solver.cli.hidden_text import Chances, bar, facts_text, marginals_text, percent
 from solver.cli.position_text import position_text
 from solver.cli.signs import Signs, filled_table, heading, table
 from solver.cli.solution_text import tricks_of
 from solver.double_dummy import Objective
 from solver.game import Position
+from solver.worlds import Knowledge
 
 _VERDICTS = {
     Verdict.CLEAR: "No other card is as good.",
     Verdict.CLOSE: "It is close: other cards may be as good.",
 }
-_UNITS = {
+UNITS = {
     Objective.WRITTEN: "written points of the own side less those of the other side",
     Objective.MATCH: "written points of the own side less those of the other side; the match counts 1,000",
     Objective.POINTS: "trick points of the own side",
 }
+"""What a mean counts."""
+
+LIMIT_REACHED = "The time limit was reached before as many deals were solved as were wanted."
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +43,24 @@ def advice_text(question: CardQuestion, advice: Advice, signs: Signs) -> Iterato
     yield from position_text(question.position, signs)
     yield ""
     if not advice.is_complete:
-        yield "The time limit was reached before as many deals were solved as were wanted."
-        yield ""
+        yield from (LIMIT_REACHED, "")
     yield from _card_table(advice, signs)
     yield ""
     verdict = "No other card may be played." if len(advice.cards) == 1 else _VERDICTS[advice.verdict]
-    yield f"{verdict} The mean counts {_UNITS[advice.objective]}."
-    yield _effort(advice)
-    known = list(facts_text(question.knowledge, signs))
+    yield f"{verdict} The mean counts {UNITS[advice.objective]}."
+    how = ", best response" if advice.method is Method.BEST_RESPONSE else ""
+    yield effort_text(advice, how)
+    yield from knowledge_text(question.knowledge, advice.marginals, signs)
+
+
+def knowledge_text(knowledge: Knowledge, marginals: Chances, signs: Signs) -> Iterator[str]:
+    """What a player knows of others, and who may hold what; nothing where there is nothing to tell."""
+    known = list(facts_text(knowledge, signs))
     if known:
         yield from ("", heading("What he knows"), *known)
-    if advice.marginals:
+    if marginals:
         yield from ("", heading("Who may hold what"))
-        yield from marginals_text(question.knowledge, advice.marginals, signs)
+        yield from marginals_text(knowledge, marginals, signs)
 
 
 def explanation_text(deals: Sequence[ExplainedDeal], advice: Advice, signs: Signs) -> Iterator[str]:
@@ -82,9 +91,9 @@ def _card_table(advice: Advice, signs: Signs) -> Iterator[str]:
                 signs.card(card.card),
                 bar(share, signs),
                 f"{card.mean.mean:.1f}",
-                _interval(card.mean),
+                interval_text(card.mean),
                 f"{card.behind.mean:.1f}" if is_behind else "",
-                _interval(card.behind) if is_behind else "",
+                interval_text(card.behind) if is_behind else "",
                 percent(card.p_pass),
                 f"{card.points:.1f}",
                 {None: "", True: "say it", False: "keep silent"}[card.says_bela],
@@ -94,19 +103,19 @@ def _card_table(advice: Advice, signs: Signs) -> Iterator[str]:
     yield from filled_table(rows, left=("card", "", "95%", "Bela"))
 
 
-def _interval(estimate: Estimate) -> str:
+def interval_text(estimate: Estimate) -> str:
     """The interval; nothing if nothing was estimated, a question mark if one deal does not tell."""
     if estimate.is_exact:
         return ""
     return f"{estimate.low:.1f} to {estimate.high:.1f}" if math.isfinite(estimate.high) else "?"
 
 
-def _effort(advice: Advice) -> str:
+def effort_text(advice: Advice | DecisionAdvice, how: str = "") -> str:
+    """How many deals were solved, ``how`` if it is said, and in what time."""
     if advice.exhaustive:
         solved = "the only deal" if advice.worlds == 1 else f"all {advice.worlds:,} deals"
     else:
         solved = f"{advice.worlds:,} of {advice.world_count:,} deals"
-    how = ", best response" if advice.method is Method.BEST_RESPONSE else ""
     return f"Solved {solved} that fit{how}, {advice.elapsed_ms:.0f} ms."
 
 

@@ -11,20 +11,27 @@ import click
 from solver.advice import (
     Advice,
     CardQuestion,
+    DecisionAdvice,
+    DecisionQuestion,
     Method,
     advise,
+    advise_options,
     card_question,
-    card_question_from_events,
+    question_from_events,
 )
 from solver.advice.best_card import DEFAULT_WORLDS
 from solver.advice.judging import complete_position
+from solver.advice.world_sheet import sheet_in
 from solver.cli.advice_text import ExplainedDeal, advice_text, explanation_text
-from solver.cli.answers import play_document
+from solver.cli.answers import decision_advice_document, play_document
 from solver.cli.group import is_utf8, print_json, print_lines
 from solver.cli.hidden_question import SeatQuestion
+from solver.cli.option_text import option_advice_text
 from solver.cli.signs import Signs
 from solver.cli.solving import interruptibly
-from solver.double_dummy import Lines, Objective, StopToken, solve, solve_score
+from solver.double_dummy import Lines, Objective, StopToken, solve
+from solver.double_dummy.open_deals import Due
+from solver.double_dummy.score_solver import thread_solver
 from solver.worlds.counting import worlds_of
 
 EXPLAINED = 3
@@ -36,44 +43,79 @@ SILENT_S = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How advice is wanted; None stands for the default, or no limit."""
+    """How advice is wanted; None stands for the default, or no limit. ``decision``: about what."""
 
     worlds: int | None
     limit_ms: int | None
     seed: int
     objective: str
     method: str
+    decision: Due | None
     explain: bool
     as_json: bool
 
 
 def answer_play(question: SeatQuestion, asked: Asked) -> bool:
-    """Prints which card is best; returns whether everything was done that was wanted.
+    """Prints what is best to do; returns whether everything was done that was wanted.
 
     Raises:
         PositionError: every fault of what was given; ``contradiction``, it cannot all be true.
+        UsageError: another decision than a card is asked about, but a position is given.
     """
     with question.faults():
-        card = _card_question(question)
-        progress = Progress()
-        advice = interruptibly(lambda stop: _advice(card, asked, progress, stop))
-        progress.clear()
-        if asked.as_json:
-            diagram = question.given if question.told is None else card.diagram
-            print_json(play_document(diagram, advice, asked.limit_ms))
-            return advice.is_complete
-        signs = Signs(symbols=is_utf8())
-        print_lines(advice_text(card, advice, signs))
-        if asked.explain:
-            print_lines(explanation_text(_explained(card, advice, asked.seed), advice, signs))
+        due = _due(question, asked.decision)
+        if isinstance(due, DecisionQuestion):
+            return _answer_decision(due, asked)
+        return _answer_card(question, due, asked)
+
+
+def _due(question: SeatQuestion, wanted: Due | None) -> CardQuestion | DecisionQuestion:
+    told = question.told
+    if told is not None:
+        return question_from_events(told.given, told.events, question.seat, turned=told.turned, wanted=wanted)
+    if wanted in (None, "card"):
+        return card_question(question.given, question.seat)
+    raise click.UsageError(f'--decision {wanted} needs a deal told by "events"')
+
+
+def _answer_card(question: SeatQuestion, card: CardQuestion, asked: Asked) -> bool:
+    progress = Progress()
+    advice = interruptibly(lambda stop: _advice(card, asked, progress, stop))
+    progress.clear()
+    if asked.as_json:
+        diagram = question.given if question.told is None else card.diagram
+        print_json(play_document(diagram, advice, asked.limit_ms))
+        return advice.is_complete
+    signs = Signs(symbols=is_utf8())
+    print_lines(advice_text(card, advice, signs))
+    if asked.explain:
+        print_lines(explanation_text(_explained(card, advice, asked.seed), advice, signs))
     return advice.is_complete
 
 
-def _card_question(question: SeatQuestion) -> CardQuestion:
-    told = question.told
-    if told is None:
-        return card_question(question.given, question.seat)
-    return card_question_from_events(told.given, told.events, question.seat, turned=told.turned)
+def _answer_decision(decision: DecisionQuestion, asked: Asked) -> bool:
+    progress = Progress()
+    advice = interruptibly(lambda stop: _advice_on_options(decision, asked, progress, stop))
+    progress.clear()
+    if asked.as_json:
+        print_json(decision_advice_document(decision.moment.ruleset, advice, asked.limit_ms))
+    else:
+        print_lines(option_advice_text(decision, advice, Signs(symbols=is_utf8())))
+    return advice.is_complete
+
+
+def _advice_on_options(
+    question: DecisionQuestion, asked: Asked, progress: Progress, stop: StopToken
+) -> DecisionAdvice:
+    return advise_options(
+        question,
+        worlds=DEFAULT_WORLDS if asked.worlds is None else asked.worlds,
+        limit_ms=asked.limit_ms,
+        seed=asked.seed,
+        objective=Objective(asked.objective),
+        progress=progress.tell,
+        stop=stop,
+    )
 
 
 def _advice(question: CardQuestion, asked: Asked, progress: Progress, stop: StopToken) -> Advice:
@@ -100,7 +142,8 @@ def _explained(question: CardQuestion, advice: Advice, seed: int) -> list[Explai
             values = solve(position, lines=Lines.ALL).cards
             line = next(value.line for value in values if value.card == advice.best)
         else:
-            scored = solve_score(position, advice.objective, lines=Lines.ALL).cards
+            sheet = sheet_in(question, position, advice.objective)
+            scored = thread_solver().solve_sheet(sheet, advice.objective, lines=Lines.ALL).cards
             found = next(value.line for value in scored if value.card == advice.best)
             line = () if found is None else found.cards
         deals.append(ExplainedDeal(position, line))

@@ -20,7 +20,7 @@ from solver.rules import Ruleset
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from solver.advice import Advice
+    from solver.advice import Advice, DecisionAdvice
     from solver.worlds.counting import Worlds
 
 
@@ -112,6 +112,15 @@ def play_document(diagram: Diagram, advice: Advice, limit_ms: int | None) -> dic
     from api.play_answering import play_answer
 
     return _document(play_answer(diagram, advice, limit_ms or 0))
+
+
+def decision_advice_document(
+    ruleset: Ruleset, advice: DecisionAdvice, limit_ms: int | None
+) -> dict[str, object]:
+    """The answer of ``POST /v1/play`` about a decision besides a card; ``limit_ms`` as above."""
+    from api.play_answering import decision_advice_answer
+
+    return _document(decision_advice_answer(ruleset, advice, limit_ms or 0))
 
 
 def bench_document(build: str, results: Iterable[BenchResult]) -> dict[str, object]:

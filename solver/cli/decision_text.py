@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from solver.cards import Card, Language
 from solver.cli.position_text import trumps_text, unit_name
@@ -17,13 +17,14 @@ from solver.rules import Ruleset
 MOST_OPTIONS = 10
 """Only so many of the best are shown."""
 
-_QUESTIONS = {
+QUESTIONS = {
     DecisionKind.TURNUP: "takes or leaves the turned card",
     DecisionKind.DISCARD: "discards",
     DecisionKind.SWAP: "may exchange the seven of trumps",
     DecisionKind.DECLARE: "declares",
     DecisionKind.CAPOT: "may announce all tricks",
 }
+"""What a player does, after his name."""
 _LEFT = ("option", "outcome", "match", "")
 
 
@@ -33,15 +34,16 @@ def decision_text(state: DealState, decision: Decision, signs: Signs) -> Iterato
     yield heading(f"{ruleset_name(ruleset, Language.ENGLISH)} ({ruleset.id})")
     if state.contract is not None:
         yield f"{trumps_text(state.contract.trump, signs)}, taken by seat {state.contract.taker}"
-    yield f"Seat {decision.seat} {_QUESTIONS[decision.kind]}; he holds {_hand(state, decision.seat, signs)}"
+    # Before the turned card is taken or left, without those that come with it.
+    hand = state.dealt.hands[decision.seat] if state.table is None else state.table.hands[decision.seat]
+    yield f"Seat {decision.seat} {QUESTIONS[decision.kind]}; he holds {hand_text(hand, signs)}"
     yield ""
     yield from _option_table(ruleset, decision, signs)
     yield from _more(decision)
 
 
-def _hand(state: DealState, seat: int, signs: Signs) -> str:
-    """The cards of ``seat``, before the turned card is taken or left without those that come with it."""
-    hand = state.dealt.hands[seat] if state.table is None else state.table.hands[seat]
+def hand_text(hand: Iterable[Card], signs: Signs) -> str:
+    """The cards suit by suit, the highest first."""
     return signs.cards(sorted(hand, key=_place))
 
 
@@ -54,7 +56,7 @@ def _option_table(ruleset: Ruleset, decision: Decision, signs: Signs) -> Iterato
     units = (unit_name(ruleset, unit) for unit in range(ruleset.units))
     rows = [["option", *units, "outcome", "difference", "loss", "match", ""]]
     for option in decision.options[:MOST_OPTIONS]:
-        rows.append([_option_name(decision.kind, option.event, signs), *_cells(ruleset, decision, option)])
+        rows.append([option_name(decision.kind, option.event, signs), *_cells(ruleset, decision, option)])
     yield from filled_table(rows, left=_LEFT)
 
 
@@ -69,7 +71,8 @@ def _cells(ruleset: Ruleset, decision: Decision, option: Option) -> list[str]:
     return [*written, outcome, difference, loss, match, "best" if option.loss == 0 else ""]
 
 
-def _option_name(kind: DecisionKind, event: Event | None, signs: Signs) -> str:
+def option_name(kind: DecisionKind, event: Event | None, signs: Signs) -> str:
+    """What is done, in a few words."""
     match event:
         case TurnupEvent(takes=takes):
             return "take it" if takes else "leave it"

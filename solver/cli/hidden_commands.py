@@ -5,12 +5,15 @@ What answers them needs NumPy and OR-Tools, and is loaded only when it is asked.
 
 from __future__ import annotations
 
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
 from solver.cli.group import color_option, json_option
 from solver.cli.options import EXIT_CODES, LIMIT_REACHED, file_option, given_text, position_argument
+
+if TYPE_CHECKING:
+    from solver.double_dummy.open_deals import Due
 
 MOST_SAMPLES = 1_000
 MOST_WORLDS = 5_000
@@ -82,6 +85,11 @@ def worlds_command(
     show_default=True,
     help="How hidden hands are dealt with.",
 )
+@click.option(
+    "--decision",
+    type=click.Choice(["card", "discard", "swap", "declare", "turnup", "capot"]),
+    help="What is to be decided in a deal told by events.  [default: what is due first]",
+)
 @click.option("--explain", is_flag=True, help="Show how the best card goes on in a few of the deals.")
 @json_option
 @color_option
@@ -94,17 +102,22 @@ def play_command(
     seed: int,
     objective: str,
     method: str,
+    decision: Due | None,
     explain: bool,
     as_json: bool,
 ) -> int:
-    """Which card is best, other hands hidden?
+    """Which card is best, other hands hidden? Or what else is to be decided?
 
     POSITION is given as for worlds. Every card is solved in the same deals, drawn from all that fit what the
     seat knows; where few fit, in all of them.
+
+    In a deal told by "events" a discard, an exchange of the seven, a declaration or the turned card may be
+    due. Then every option is compared in the same way, where --method and --explain have no effect. Whether
+    to announce all tricks is asked with --decision capot.
     """
     from solver.cli.advising import Asked, answer_play
     from solver.cli.hidden_question import seat_question
 
     question = seat_question(given_text(words, file), seat)
-    asked = Asked(worlds, limit_ms, seed, objective, method, explain, as_json)
+    asked = Asked(worlds, limit_ms, seed, objective, method, decision, explain, as_json)
     return 0 if answer_play(question, asked) else LIMIT_REACHED

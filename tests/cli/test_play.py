@@ -13,6 +13,7 @@ import pytest
 from api import create_app
 from solver.cli import advising
 from tests.api.test_play import FEW, MANY, REVOKE
+from tests.api.test_play_decisions import CAPOT, DECLARE, DISCARD, SWAP, TURNUP
 from tests.cli.running import SILENT, run
 
 DATA = Path(__file__).parents[1] / "data" / "cli"
@@ -46,6 +47,25 @@ def comparable(answer: dict[str, Any]) -> dict[str, Any]:
         ("play_many", MANY, ("--seat", "3", "--worlds", "60")),
         ("play_told", json.dumps(TOLD), ("--worlds", "40", "--objective", "points", "--explain")),
         ("play_bela", SILENT, ("--seat", "2", "--method", "sampling")),
+        ("play_swap", json.dumps(SWAP), ("--worlds", "40")),
+        (
+            "play_discard",
+            json.dumps(DISCARD),
+            (
+                "--worlds",
+                "4",
+            ),
+        ),
+        (
+            "play_declare",
+            json.dumps(DECLARE),
+            (
+                "--worlds",
+                "10",
+            ),
+        ),
+        ("play_turnup", json.dumps(TURNUP), ("--worlds", "10")),
+        ("play_capot", json.dumps(CAPOT), ("--worlds", "10", "--decision", "capot")),
     ],
 )
 def test_output_for_people_is_the_golden_one(name: str, document: str, arguments: tuple[str, ...]) -> None:
@@ -54,7 +74,9 @@ def test_output_for_people_is_the_golden_one(name: str, document: str, arguments
 
 
 @pytest.mark.parametrize(
-    "asked", [{"position": FEW, "seat": 0}, {"position": MANY, "seat": 3}, TOLD], ids=["few", "many", "told"]
+    "asked",
+    [{"position": FEW, "seat": 0}, {"position": MANY, "seat": 3}, TOLD, SWAP, DECLARE],
+    ids=["few", "many", "told", "swap", "declare"],
 )
 def test_json_is_the_answer_of_the_service(asked: dict[str, Any]) -> None:
     arguments = ("--worlds", "30", "--seed", "4", "--json")
@@ -62,6 +84,38 @@ def test_json_is_the_answer_of_the_service(asked: dict[str, Any]) -> None:
     answered = create_app().test_client().post("/v1/play", json=asked | {"worlds": 30, "seed": 4}).get_json()
     assert comparable(printed) == comparable(answered)
     assert list(printed) == list(answered)
+
+
+def test_decision_that_is_chosen_is_that_of_the_service() -> None:
+    arguments = ("--worlds", "5", "--decision", "capot", "--json")
+    printed = json.loads(run("play", "-", *arguments, stdin=json.dumps(CAPOT)).stdout)
+    asked = CAPOT | {"worlds": 5, "decision": "capot"}
+    assert comparable(printed) == comparable(
+        create_app().test_client().post("/v1/play", json=asked).get_json()
+    )
+
+
+def test_card_can_be_asked_for_although_something_else_is_due() -> None:
+    output = run("play", "-", "--worlds", "5", "--decision", "card", stdin=json.dumps(SWAP)).stdout
+    assert "to play" in output
+
+
+def test_decision_that_is_not_due_is_a_fault() -> None:
+    result = run("play", "-", "--decision", "discard", stdin=json.dumps(SWAP))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "/decision: there is no discard to decide on for seat 0\n"
+
+
+def test_decision_besides_a_card_needs_events() -> None:
+    result = run("play", FEW, "--seat", "0", "--decision", "swap")
+    assert result.exit_code == 2
+    assert '--decision swap needs a deal told by "events"' in result.stderr
+
+
+def test_limit_that_ends_a_decision_is_told_and_has_its_exit_code() -> None:
+    result = run("play", "-", "--worlds", "5000", "--limit-ms", "0", stdin=json.dumps(DECLARE))
+    assert result.exit_code == 3
+    assert "The time limit was reached" in result.stdout
 
 
 def test_limit_that_is_reached_is_told_and_has_its_exit_code() -> None:

@@ -45,7 +45,7 @@ class ToldFields(Fields):
     hand: CardList | None = Field(
         None,
         description="The cards of the seat: those he had when play began, after an exchange or discards that "
-        "`events` tell of; in the auction those he holds.",
+        "`events` tell of; before that those he holds.",
     )
     hands: _HANDS | None = Field(
         None, description="In place of `hand`: the same per seat, null where they are not known."
