@@ -2,43 +2,55 @@
 //
 // Points won so far, tricks and what was said of a Bela belong to the position. The search for points works
 // on the same board and is asked first at every trick: mostly its answer leaves only one score possible
-// (objective.hpp), and what remains is searched by trying cards. Not for the open layout.
+// (objective.hpp), and what remains is searched by trying cards. In the open layout what everybody has
+// declared belongs to the position, and a player may declare before he plays (live_declarations.hpp).
 #pragma once
 
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 #include "choice.hpp"
+#include "live_declarations.hpp"
 #include "objective.hpp"
 #include "score_table.hpp"
 #include "search.hpp"
 
 namespace belot {
 
-// A card as it is played: with a word for Bela or without.
+// A card as it is played: with a word for Bela or without, and what is declared before.
 struct Move {
     CardBit card = 0;
     bool says_bela = false;
+    std::uint8_t declares = 0;  // bit per offer
 };
 
+struct NothingDeclared {};
+
 // What changes in a deal besides the cards on the board.
+template <bool Open>
 struct Tally {
     PerUnit points{};
     BelaState belas;
+    std::conditional_t<Open, LiveState, NothingDeclared> live;
 };
 
-template <int Seats>
+template <int Seats, bool Open>
 class ScoreSearch {
   public:
-    using PointSearch = Search<Seats, false>;
+    using PointSearch = Search<Seats, Open>;
+    using Scores = std::conditional_t<Open, OpenScoreTable, HandScoreTable>;
 
-    ScoreSearch(const ScoreProblem& problem, const Objective& objective, PointSearch& points,
-                ScoreTable& table)
-        : problem_(problem),
-          objective_(objective),
-          points_(&points),
-          table_(&table),
-          tally_{problem.points, objective.start()} {
+    ScoreSearch(const ScoreProblem& problem, const LiveDeclarations& live, const Objective& objective,
+                PointSearch& points, Scores& table)
+        : problem_(problem), live_(live), objective_(objective), points_(&points), table_(&table) {
+        tally_.points = problem.points;
+        tally_.belas = objective.start();
+        if constexpr (Open) {
+            const auto& state = points.board().state();
+            tally_.live = live.start(problem.live.declared, problem.live.news, problem.live.silent,
+                                     state.hands, state.visible);
+        }
         table_->new_search();
     }
 
@@ -47,47 +59,54 @@ class ScoreSearch {
 
     std::uint64_t nodes() const { return nodes_; }
 
-    // Every way to play the legal cards at the root.
+    // Every way to play the legal cards at the root; not those in which a run wins the match.
     template <typename Use>
     void for_moves(Mask cards, Use use) const {
+        const Offers offers = offers_of(points_->seat_to_play(), tally_);
         for (; cards != 0; cards &= cards - 1) {
-            for_words(points_->seat_to_play(), lowest(cards), tally_, use);
+            for_ways(points_->seat_to_play(), lowest(cards), tally_, offers, use);
         }
     }
+
+    // What the player to move may declare.
+    Offers offers() const { return offers_of(points_->seat_to_play(), tally_); }
 
     // Whether the taker may end the deal at the root.
     bool may_stop() const {
         return points_->root().cards.size == 0 && !points_->over() && objective_.may_stop(tally_.points);
     }
-    Score when_stopped() const {
-        return objective_.when_stopped(tally_.points, points_->board().state().won, tally_.belas);
-    }
+    Score when_stopped() const { return when_stopped(tally_); }
 
-    // Bounds of the score after a move of which the points of side A are known exactly.
-    ScoreBounds bounds_by_points(Move move, int points_a) {
-        Tally next = tally_;
-        speak(next, points_->seat_to_play(), move);
-        const auto& board = points_->board();
-        const auto outlook =
-            objective_.outlook(next.points, board.state().won, next.belas, board.state().rest,
-                               board.side_may_take_all(true), board.side_may_take_all(false));
-        return {objective_.at_least(outlook, points_a), objective_.at_most(outlook, points_a)};
+    // Bounds of the score after a move by those of the points of side A.
+    ScoreBounds bounds_by_points(Move move, Bounds points_a) {
+        const int seat = points_->seat_to_play();
+        Tally<Open> next = tally_;
+        say(next, seat, offers_of(seat, tally_), move);
+        auto& board = points_->board();
+        board.remove(seat, move.card);
+        look(next, seat, move.card);
+        const auto outlook = this->outlook(next);
+        board.put_back(seat, move.card);
+        return {objective_.at_least(outlook, points_a.low), objective_.at_most(outlook, points_a.high)};
     }
 
     // A bound of the score after a move: at least the result if the result is >= threshold, otherwise at
     // most.
     Score after(Move move, Score threshold) {
+        const Offers offers = this->offers();
         return points_->undisturbed([&] {
             switch (points_->root().cards.size) {
                 case 0:
-                    return child<0>(points_->root(), tally_, move, threshold);
+                    return child<0>(points_->root(), tally_, offers, move, threshold);
                 case 1:
-                    return child<1>(points_->root(), tally_, move, threshold);
+                    return child<1>(points_->root(), tally_, offers, move, threshold);
                 case 2:
-                    if constexpr (Seats > 2) return child<2>(points_->root(), tally_, move, threshold);
+                    if constexpr (Seats > 2)
+                        return child<2>(points_->root(), tally_, offers, move, threshold);
                     break;
                 default:
-                    if constexpr (Seats > 3) return child<3>(points_->root(), tally_, move, threshold);
+                    if constexpr (Seats > 3)
+                        return child<3>(points_->root(), tally_, offers, move, threshold);
             }
             return Score{0};
         });
@@ -96,9 +115,10 @@ class ScoreSearch {
     // Plays a move at the root; whether the match ends with it.
     bool play(Move move) {
         const int seat = points_->seat_to_play();
-        speak(tally_, seat, move);
+        say(tally_, seat, offers(), move);
         const Table trick = points_->board().with(points_->root(), move.card);
         points_->play(move.card);
+        look(tally_, seat, move.card);
         if (ends_by_word(seat, move, tally_)) return true;
         if (trick.cards.size < Seats) return false;
         const auto& state = points_->board().state();
@@ -117,14 +137,32 @@ class ScoreSearch {
         return -1;
     }
 
+    Offers offers_of(int seat, const Tally<Open>& tally) const {
+        if constexpr (Open) return live_.offers(tally.live, seat, points_->board().open_cards(seat));
+        return {};
+    }
+
+    // Calls `use` for everything that may be said with the card and before it.
+    template <typename Use>
+    void for_ways(int seat, CardBit card, const Tally<Open>& tally, const Offers& offers, Use use) const {
+        for_words(seat, card, tally, [&](Move move) {
+            if constexpr (!Open) return use(move);
+            for (unsigned which = offers.all() + 1; which-- > 0;) {
+                move.declares = static_cast<std::uint8_t>(which);
+                if (!offers.wins_match(which)) use(move);
+            }
+        });
+    }
+
     // Calls `use` with the card once for every word that may go with it.
     template <typename Use>
-    void for_words(int seat, CardBit card, const Tally& tally, Use use) const {
+    void for_words(int seat, CardBit card, const Tally<Open>& tally, Use use) const {
         const int bela = bela_of(seat, card);
         if (bela < 0) return use(Move{card, false});
         const bool is_king = card == problem_.belas[bela].king;
         switch (tally.belas[bela]) {
             case BelaStatus::Open:
+                if (!sees_both(bela)) return use(Move{card, false});
                 if (problem_.bela_call == BelaCall::Forced) return use(Move{card, true});
                 if (problem_.bela_call == BelaCall::Free || is_king) use(Move{card, true});
                 return use(Move{card, false});
@@ -138,7 +176,39 @@ class ScoreSearch {
         }
     }
 
-    void speak(Tally& tally, int seat, Move move) const {
+    // Whether king and queen of a Bela lie open; it is lost when one of them is played before.
+    bool sees_both(int bela) const {
+        if (!Open) return true;
+        const Bela& cards = problem_.belas[bela];
+        const Mask both = bit_of(cards.king) | bit_of(cards.queen);
+        return (both & ~points_->board().open_cards(cards.seat)) == 0;
+    }
+
+    // Bit per Bela.
+    unsigned seen_belas() const {
+        unsigned seen = 0;
+        for (int i = 0; i < problem_.bela_count; ++i) seen |= sees_both(i) ? 1U << i : 0U;
+        return seen;
+    }
+
+    // What a player says before and with his card, which is still on the board.
+    void say(Tally<Open>& tally, int seat, const Offers& offers, Move move) const {
+        if constexpr (Open) live_.declare(tally.live, seat, offers, move.declares);
+        speak(tally, seat, move);
+    }
+
+    // A player looks at what his card, which is no longer on the board, has uncovered.
+    void look(Tally<Open>& tally, int seat, CardBit card) const {
+        if constexpr (Open) {
+            const auto& board = points_->board();
+            const Mask under = board.problem().under[card] & board.open_cards(seat);
+            const CardBit uncovered = under == 0 ? kNothingNew : lowest(under);
+            live_.played(tally.live, seat, card, board.state().hands[seat], board.open_cards(seat),
+                         uncovered);
+        }
+    }
+
+    void speak(Tally<Open>& tally, int seat, Move move) const {
         const int bela = bela_of(seat, move.card);
         if (bela < 0) return;
         switch (tally.belas[bela]) {
@@ -158,8 +228,43 @@ class ScoreSearch {
         }
     }
 
+    Credit credit(const Tally<Open>& tally) const {
+        if constexpr (Open) return live_.credit(tally.live);
+        return {};
+    }
+
+    Score when_stopped(const Tally<Open>& tally) const {
+        return objective_.when_stopped(tally.points, points_->board().state().won, tally.belas,
+                                       credit(tally));
+    }
+
+    Objective::Outlook outlook(const Tally<Open>& tally) const {
+        const auto& board = points_->board();
+        return objective_.outlook(tally.points, board.state().won, tally.belas, seen_belas(),
+                                  live_outlook(tally), board.state().rest, board.side_may_take_all(true),
+                                  board.side_may_take_all(false));
+    }
+
+    LiveOutlook live_outlook(const Tally<Open>& tally) const {
+        LiveOutlook outlook;
+        if constexpr (Open) {
+            outlook.credit = credit(tally);
+            outlook.sums = tally.live.sums;
+            outlook.compared = live_.compared();
+            for (int seat = 0; seat < kOpenSeats; ++seat) {
+                const Offers offers = offers_of(seat, tally);
+                outlook.more[seat] = tally.live.more[seat] + offers.points_of(offers.all());
+                if (offers.win_match()) outlook.more[seat] = kWinsMatch;
+                for (unsigned which = offers.all(); which > 0; --which) {
+                    if (!offers.wins_match(which)) outlook.now[seat].add(offers.points_of(which));
+                }
+            }
+        }
+        return outlook;
+    }
+
     // Whether a unit is out of the match by the Bela that has just been spoken or completed.
-    bool ends_by_word(int seat, Move move, const Tally& tally) const {
+    bool ends_by_word(int seat, Move move, const Tally<Open>& tally) const {
         const auto& state = points_->board().state();
         if (!problem_.for_match || state.remaining == 0 || bela_of(seat, move.card) < 0) return false;
         return objective_.is_out(problem_.play.unit_of(seat), tally.points, state.won, tally.belas,
@@ -168,49 +273,59 @@ class ScoreSearch {
 
     // Where a position is kept in the table, and what is taken off its score there.
     struct Place {
-        ScoreTable::Key key;
+        typename Scores::Key key;
         Score shift;
     };
 
-    Place place(int leader, const Tally& tally) const {
+    Place place(int leader, const Tally<Open>& tally) const {
         const auto& state = points_->board().state();
         // A soloist who has enough passes whatever comes, and points count what they are: the rest of such a
         // deal brings the same whatever has been won so far.
         const bool same_rest = objective_.may_stop(tally.points) && !problem_.for_match;
         const PerUnit& points = same_rest ? kAnyPoints : tally.points;
-        ScoreTable::Key key = state.remaining;
-        key |= ScoreTable::Key{static_cast<unsigned>(leader)} << 32;
-        key |= ScoreTable::Key{state.won} << 34;
-        key |= ScoreTable::Key{static_cast<unsigned>(points[0])} << 37;
+        std::uint64_t key = state.remaining;
+        key |= std::uint64_t{static_cast<unsigned>(leader)} << 32;
+        key |= std::uint64_t{state.won} << 34;
+        key |= std::uint64_t{static_cast<unsigned>(points[0])} << 37;
         // With the cards that are left, the points of all but one unit are those of all. Four suits can have
         // a Bela only with two units.
         if constexpr (Seats == 3) {
-            key |= ScoreTable::Key{static_cast<unsigned>(points[1])} << 46;
-            key |= ScoreTable::Key{tally.belas.bits() & 0xFF} << 55;
+            key |= std::uint64_t{static_cast<unsigned>(points[1])} << 46;
+            key |= std::uint64_t{tally.belas.bits() & 0xFF} << 55;
         } else {
-            key |= ScoreTable::Key{tally.belas.bits() & 0xFF} << 46;
+            key |= std::uint64_t{tally.belas.bits() & 0xFF} << 46;
         }
-        return {key, same_rest ? objective_.lead_of_side_a(tally.points) : 0};
+        Place place{{key}, same_rest ? objective_.lead_of_side_a(tally.points) : 0};
+        if constexpr (Open) add_declarations(place.key, tally.live);
+        return place;
+    }
+
+    static void add_declarations(OpenScoreTable::Key& key, const LiveState& live) {
+        key[1] = live.cards_of_runs();
+        key[1] |= std::uint64_t{live.news[0]} << 32 | std::uint64_t{live.news[1]} << 38;
+        key[1] |= std::uint64_t{live.silent} << 44;
+        key[1] |= std::uint64_t{static_cast<unsigned>(live.best_seat + 1)} << 46;
+        for (int seat = 0; seat < kOpenSeats; ++seat) {
+            key[2] |= std::uint64_t{static_cast<unsigned>(live.sums[seat])} << (32 * seat);
+        }
+        key[3] = live.best;
+        for (int i = 0; i < live.run_count; ++i)
+            key[4] = key[4] << 16 ^ static_cast<unsigned>(live.runs[i].points);
     }
 
     // A player leads to a new trick.
-    Score lead(int leader, const Tally& tally, Score threshold) {
-        const auto& board = points_->board();
-        const auto& state = board.state();
-        const bool can_stop = objective_.may_stop(tally.points);  // a soloist, who is side A
-        const Score stopped =
-            can_stop ? objective_.when_stopped(tally.points, state.won, tally.belas) : Score{0};
-        if (can_stop && stopped >= threshold) return stopped;
+    Score lead(int leader, const Tally<Open>& tally, Score threshold) {
+        const bool can_stop = objective_.may_stop(tally.points);
+        const Score stopped = can_stop ? when_stopped(tally) : Score{0};
+        if (can_stop && objective_.taker_is_a() == (stopped >= threshold)) return stopped;
 
-        const auto outlook =
-            objective_.outlook(tally.points, state.won, tally.belas, state.rest,
-                               board.side_may_take_all(true), board.side_may_take_all(false));
+        const auto outlook = this->outlook(tally);
         ScoreBounds bounds = foreseen(outlook, tally, leader, threshold);
         if (bounds.low >= threshold) return bounds.low;
         if (bounds.high < threshold) return bounds.high;
 
         const Place position = place(leader, tally);
-        ScoreTable::Hit hit;
+        typename Scores::Hit hit;
         CardBit best = kNoCard;
         if (table_->probe(position.key, hit)) {
             bounds.low = std::max(bounds.low, hit.bounds.low + position.shift);
@@ -227,7 +342,7 @@ class ScoreSearch {
             Table trick;
             trick.leader = leader;
             value = choose<0>(trick, tally, threshold, best);
-            if (can_stop) value = std::max(value, stopped);
+            if (can_stop) value = objective_.better_for_taker(value, stopped);
             if (value >= threshold) {
                 bounds.low = std::max(bounds.low, value);
             } else {
@@ -239,7 +354,7 @@ class ScoreSearch {
     }
 
     // Bounds by what is sure without any search.
-    ScoreBounds foreseen(const Objective::Outlook& outlook, const Tally& tally, int leader,
+    ScoreBounds foreseen(const Objective::Outlook& outlook, const Tally<Open>& tally, int leader,
                          Score threshold) const {
         const int own = tally.points[objective_.unit_a()];
         const Bounds rough = points_->board().static_bounds();
@@ -251,7 +366,7 @@ class ScoreSearch {
     }
 
     // Bounds by the search for points, asked whether side A can get as many as answer the question.
-    ScoreBounds by_points(const Objective::Outlook& outlook, const Tally& tally, int leader,
+    ScoreBounds by_points(const Objective::Outlook& outlook, const Tally<Open>& tally, int leader,
                           Score threshold) {
         ScoreBounds bounds;
         const int own = tally.points[objective_.unit_a()];
@@ -268,15 +383,18 @@ class ScoreSearch {
     }
 
     template <int Offset>
-    Score choose(const Table& trick, const Tally& tally, Score threshold, CardBit& best) {
+    Score choose(const Table& trick, const Tally<Open>& tally, Score threshold, CardBit& best) {
         const auto& board = points_->board();
         const int seat = (trick.leader + Offset) % Seats;
-        const Mask candidates = different(board, trick, board.legal(trick, seat).cards);
+        const Offers offers = offers_of(seat, tally);
+        if (offers.win_match()) return objective_.match_won_by(problem_.play.unit_of(seat));
+        Mask candidates = board.legal(trick, seat).cards;
+        if constexpr (!Open) candidates = different(board, trick, candidates);
         Choice result(board.on_side_a(seat), threshold);
         const auto decides = [&](CardBit card) {
-            for_words(seat, card, tally, [&](Move move) {
+            for_ways(seat, card, tally, offers, [&](Move move) {
                 if (result.decided()) return;
-                if (result.improves(child<Offset>(trick, tally, move, threshold))) best = card;
+                if (result.improves(child<Offset>(trick, tally, offers, move, threshold))) best = card;
             });
             return result.decided();
         };
@@ -293,15 +411,17 @@ class ScoreSearch {
     }
 
     template <int Offset>
-    Score child(const Table& trick, const Tally& tally, Move move, Score threshold) {
+    Score child(const Table& trick, const Tally<Open>& tally, const Offers& offers, Move move,
+                Score threshold) {
         points_->count_node();
         ++nodes_;
         auto& board = points_->board();
         const int seat = (trick.leader + Offset) % Seats;
         const Table next = board.with(trick, move.card);
-        Tally told = tally;
-        speak(told, seat, move);
+        Tally<Open> told = tally;
+        say(told, seat, offers, move);
         board.remove(seat, move.card);
+        look(told, seat, move.card);
         Score value;
         if (ends_by_word(seat, move, told)) {
             value = objective_.match_won_by(problem_.play.unit_of(seat));
@@ -315,7 +435,7 @@ class ScoreSearch {
         return value;
     }
 
-    Score after_trick(const Table& trick, Tally& tally, Score threshold) {
+    Score after_trick(const Table& trick, Tally<Open>& tally, Score threshold) {
         auto& board = points_->board();
         const auto books = board.books();
         const int winner = board.winner_of(trick);
@@ -326,7 +446,7 @@ class ScoreSearch {
         tally.points[unit] += trick.points + (is_last ? kLastTrickPoints : 0);
         Score value;
         if (is_last) {
-            value = objective_.at_end(tally.points, state.won, tally.belas);
+            value = objective_.at_end(tally.points, state.won, tally.belas, credit(tally));
         } else if (objective_.is_out(unit, tally.points, state.won, tally.belas, state.remaining)) {
             value = objective_.match_won_by(unit);
         } else {
@@ -341,10 +461,11 @@ class ScoreSearch {
     static_assert(kMostTrickPoints < 511);
 
     const ScoreProblem& problem_;
+    const LiveDeclarations& live_;
     const Objective& objective_;
     PointSearch* points_;
-    ScoreTable* table_;
-    Tally tally_;
+    Scores* table_;
+    Tally<Open> tally_;
     std::uint64_t nodes_ = 0;
 };
 
