@@ -21,7 +21,7 @@ def translated(
     position = sheet.course.position
     is_a = position.to_play in position.side_a_seats
     cards = _best_first(sheet, objective, found.moves, is_a)
-    ends_now = found.exact and _ends_now(sheet, found, is_a)
+    ends_now = _ends_now(sheet, found, is_a)
     if found.wins_with is not None or not found.exact:
         settlement = None
     else:
@@ -44,7 +44,7 @@ def _ends_now(sheet: ScoreSheet, found: _kernel.ScoreSolution, is_a: bool) -> bo
     """Whether a run wins the match; or the soloist gets more by ending the deal than it is worth."""
     if found.wins_with is not None:
         return True
-    if found.if_stopped is None:
+    if found.if_stopped is None or not found.exact:
         return False
     scores = [move.score[0] for move in found.moves]
     worth = max(scores) if is_a else min(scores)

@@ -71,12 +71,6 @@ class Objective {
 
     int unit_a() const { return scores_.unit_a(); }
 
-    BelaState start() const {
-        BelaState state;
-        for (int i = 0; i < problem_.bela_count; ++i) state.set(i, problem_.belas[i].status);
-        return state;
-    }
-
     // All cards have been played.
     Score at_end(const PerUnit& points, Units won, BelaState belas, const Credit& credit) const {
         return scores_.at_end(points, won, said_in(belas), credit);
@@ -216,7 +210,7 @@ class Objective {
         const bool lives = live.may_declare();
         if (lives && live.more[other] > kMostSteps * step_) ways.anything = true;
         if (ways.anything) return ways;
-        Words words;
+        KnownWords words;
         words.won = outlook.won;
         words.maybe = outlook.free[!of_a] | outlook.maybe[!of_a] | outlook.chance;
         words.contested = live.compared && lives;
@@ -225,7 +219,7 @@ class Objective {
         const int count = lives ? live.now[unit].count : 1;
         for_subsets(outlook.free[of_a], [&](unsigned said) {
             for (int i = 0; i < count && ways.count < static_cast<int>(ways.ranges.size()); ++i) {
-                Words one = words;
+                KnownWords one = words;
                 one.said = outlook.said | said;
                 if (lives) one.declared[unit] += live.now[unit].amounts[i];
                 ways.ranges[ways.count++] = &ranges_.of(one);

@@ -19,7 +19,7 @@ void for_subsets(unsigned set, Use use) {
 }
 
 // What is known of the words with which a deal ends.
-struct Words {
+struct KnownWords {
     Units won = 0;           // units that have a trick by now
     unsigned said = 0;       // Belas that are announced
     unsigned maybe = 0;      // those that may or may not be
@@ -27,7 +27,7 @@ struct Words {
     Credit more{};           // what may be declared besides, at the most
     bool contested = false;  // only the better one's declarations count, and it is not known who that is
 
-    bool operator==(const Words&) const = default;
+    bool operator==(const KnownWords&) const = default;
 };
 
 class ScoreRanges {
@@ -60,7 +60,7 @@ class ScoreRanges {
 
     // With three units it is worth while to look at those alone that have no trick yet; with two the points
     // tell who has one.
-    const Extremes& of(Words words) const {
+    const Extremes& of(KnownWords words) const {
         if (!tricks_count_) words.won = problem_.play.tricks_won;
         const auto known = ranges_.find(words);
         return known != ranges_.end() ? known->second : ranges_.emplace(words, made(words)).first->second;
@@ -75,7 +75,7 @@ class ScoreRanges {
     };
 
     struct Hash {
-        std::size_t operator()(const Words& words) const {
+        std::size_t operator()(const KnownWords& words) const {
             std::uint64_t hash = words.won | words.said << 4 | words.maybe << 8 | words.contested << 12;
             for (const int amount : {words.declared[0], words.declared[1], words.more[0], words.more[1]}) {
                 hash = (hash ^ static_cast<unsigned>(amount)) * 0x9E3779B97F4A7C15ULL;
@@ -85,12 +85,12 @@ class ScoreRanges {
         }
     };
 
-    Extremes made(const Words& words) const {
+    Extremes made(const KnownWords& words) const {
         Numbers all{std::vector<int>(last_ - first_ + 1, kMatch),
                     std::vector<int>(last_ - first_ + 1, -kMatch)};
         for_subsets(words.maybe, [&](unsigned more) {
             for_credits(words, [&](const Credit& credit) {
-                Words one;
+                KnownWords one;
                 one.won = words.won;
                 one.said = words.said | more;
                 one.declared = credit;
@@ -105,7 +105,7 @@ class ScoreRanges {
     }
 
     template <typename Use>
-    void for_credits(const Words& words, Use use) const {
+    void for_credits(const KnownWords& words, Use use) const {
         if (words.contested) use(Credit{});
         for (int i = 0; i <= words.more[0]; i += step_) {
             if (words.contested) use(Credit{words.declared[0] + i, 0});
@@ -119,7 +119,7 @@ class ScoreRanges {
     }
 
     // Nothing is open in `words`.
-    const Numbers& exactly(const Words& words) const {
+    const Numbers& exactly(const KnownWords& words) const {
         const auto known = exact_.find(words);
         if (known != exact_.end()) return known->second;
         Numbers numbers{std::vector<int>(last_ - first_ + 1, kMatch),
@@ -204,8 +204,8 @@ class ScoreRanges {
     bool shares_count_;
     bool tricks_count_;
     // Made when they are first needed.
-    mutable std::unordered_map<Words, Extremes, Hash> ranges_;
-    mutable std::unordered_map<Words, Numbers, Hash> exact_;
+    mutable std::unordered_map<KnownWords, Extremes, Hash> ranges_;
+    mutable std::unordered_map<KnownWords, Numbers, Hash> exact_;
 };
 
 }  // namespace belot

@@ -8,32 +8,14 @@
 
 #include <bit>
 #include <cstdint>
-#include <type_traits>
 
 #include "choice.hpp"
-#include "live_declarations.hpp"
 #include "objective.hpp"
 #include "score_table.hpp"
 #include "search.hpp"
+#include "words.hpp"
 
 namespace belot {
-
-// A card as it is played: with a word for Bela or without, and what is declared before.
-struct Move {
-    CardBit card = 0;
-    bool says_bela = false;
-    std::uint8_t declares = 0;  // bit per offer
-};
-
-struct NothingDeclared {};
-
-// What changes in a deal besides the cards on the board.
-template <bool Open>
-struct Tally {
-    PerUnit points{};
-    BelaState belas;
-    std::conditional_t<Open, LiveState, NothingDeclared> live;
-};
 
 template <int Seats, bool Open>
 class ScoreSearch {
@@ -43,33 +25,34 @@ class ScoreSearch {
 
     ScoreSearch(const ScoreProblem& problem, const LiveDeclarations& live, const Objective& objective,
                 PointSearch& points, Scores& table)
-        : problem_(problem), live_(live), objective_(objective), points_(&points), table_(&table) {
-        tally_.points = problem.points;
-        tally_.belas = objective.start();
-        if constexpr (Open) {
-            const auto& state = points.board().state();
-            tally_.live = live.start(problem.live.declared, problem.live.news, problem.live.silent,
-                                     state.hands, state.visible);
-        }
+        : problem_(problem),
+          words_(problem, live, points.board()),
+          objective_(objective),
+          points_(&points),
+          table_(&table),
+          tally_(words_.start()) {
         table_->new_search();
     }
 
     // From now on plays with another search for points, which stands where the last one stood.
-    void play_on(PointSearch& points) { points_ = &points; }
+    void play_on(PointSearch& points) {
+        points_ = &points;
+        words_.speak_at(points.board());
+    }
 
     std::uint64_t nodes() const { return nodes_; }
 
     // Every way to play the legal cards at the root; not those in which a run wins the match.
     template <typename Use>
     void for_moves(Mask cards, Use use) const {
-        const Offers offers = offers_of(points_->seat_to_play(), tally_);
+        const Offers offers = this->offers();
         for (; cards != 0; cards &= cards - 1) {
-            for_ways(points_->seat_to_play(), lowest(cards), tally_, offers, use);
+            words_.for_ways(points_->seat_to_play(), lowest(cards), tally_, offers, use);
         }
     }
 
     // What the player to move may declare.
-    Offers offers() const { return offers_of(points_->seat_to_play(), tally_); }
+    Offers offers() const { return words_.offers(points_->seat_to_play(), tally_); }
 
     // Whether the taker may end the deal at the root.
     bool may_stop() const {
@@ -81,10 +64,10 @@ class ScoreSearch {
     ScoreBounds bounds_by_points(Move move, Bounds points_a) {
         const int seat = points_->seat_to_play();
         Tally<Open> next = tally_;
-        say(next, seat, offers_of(seat, tally_), move);
+        words_.say(next, seat, offers(), move);
         auto& board = points_->board();
         board.remove(seat, move.card);
-        look(next, seat, move.card);
+        words_.look(next, seat, move.card);
         const auto outlook = this->outlook(next);
         board.put_back(seat, move.card);
         return {objective_.at_least(outlook, points_a.low), objective_.at_most(outlook, points_a.high)};
@@ -115,10 +98,10 @@ class ScoreSearch {
     // Plays a move at the root; whether the match ends with it.
     bool play(Move move) {
         const int seat = points_->seat_to_play();
-        say(tally_, seat, offers(), move);
+        words_.say(tally_, seat, offers(), move);
         const Table trick = points_->board().with(points_->root(), move.card);
         points_->play(move.card);
-        look(tally_, seat, move.card);
+        words_.look(tally_, seat, move.card);
         if (ends_by_word(seat, move, tally_)) return true;
         if (trick.cards.size < Seats) return false;
         const auto& state = points_->board().state();
@@ -129,144 +112,23 @@ class ScoreSearch {
     }
 
   private:
-    int bela_of(int seat, CardBit card) const {
-        for (int i = 0; i < problem_.bela_count; ++i) {
-            const Bela& bela = problem_.belas[i];
-            if (bela.seat == seat && (bela.king == card || bela.queen == card)) return i;
-        }
-        return -1;
-    }
-
-    Offers offers_of(int seat, const Tally<Open>& tally) const {
-        if constexpr (Open) return live_.offers(tally.live, seat, points_->board().open_cards(seat));
-        return {};
-    }
-
-    // Calls `use` for everything that may be said with the card and before it.
-    template <typename Use>
-    void for_ways(int seat, CardBit card, const Tally<Open>& tally, const Offers& offers, Use use) const {
-        for_words(seat, card, tally, [&](Move move) {
-            if constexpr (!Open) return use(move);
-            for (unsigned which = offers.all() + 1; which-- > 0;) {
-                move.declares = static_cast<std::uint8_t>(which);
-                if (!offers.wins_match(which)) use(move);
-            }
-        });
-    }
-
-    // Calls `use` with the card once for every word that may go with it.
-    template <typename Use>
-    void for_words(int seat, CardBit card, const Tally<Open>& tally, Use use) const {
-        const int bela = bela_of(seat, card);
-        if (bela < 0) return use(Move{card, false});
-        const bool is_king = card == problem_.belas[bela].king;
-        switch (tally.belas[bela]) {
-            case BelaStatus::Open:
-                if (!sees_both(bela)) return use(Move{card, false});
-                if (problem_.bela_call == BelaCall::Forced) return use(Move{card, true});
-                if (problem_.bela_call == BelaCall::Free || is_king) use(Move{card, true});
-                return use(Move{card, false});
-            case BelaStatus::KingSaid:
-                use(Move{card, true});
-                return use(Move{card, false});
-            case BelaStatus::Said:  // nothing depends on the second word any more
-                return use(Move{card, true});
-            case BelaStatus::Silent:
-                return use(Move{card, false});
-        }
-    }
-
-    // Whether king and queen of a Bela lie open; it is lost when one of them is played before.
-    bool sees_both(int bela) const {
-        if (!Open) return true;
-        const Bela& cards = problem_.belas[bela];
-        const Mask both = bit_of(cards.king) | bit_of(cards.queen);
-        return (both & ~points_->board().open_cards(cards.seat)) == 0;
-    }
-
-    // Bit per Bela.
-    unsigned seen_belas() const {
-        unsigned seen = 0;
-        for (int i = 0; i < problem_.bela_count; ++i) seen |= sees_both(i) ? 1U << i : 0U;
-        return seen;
-    }
-
-    // What a player says before and with his card, which is still on the board.
-    void say(Tally<Open>& tally, int seat, const Offers& offers, Move move) const {
-        if constexpr (Open) live_.declare(tally.live, seat, offers, move.declares);
-        speak(tally, seat, move);
-    }
-
-    // A player looks at what his card, which is no longer on the board, has uncovered.
-    void look(Tally<Open>& tally, int seat, CardBit card) const {
-        if constexpr (Open) {
-            const auto& board = points_->board();
-            const Mask under = board.problem().under[card] & board.open_cards(seat);
-            const CardBit uncovered = under == 0 ? kNothingNew : lowest(under);
-            live_.played(tally.live, seat, card, board.state().hands[seat], board.open_cards(seat),
-                         uncovered);
-        }
-    }
-
-    void speak(Tally<Open>& tally, int seat, Move move) const {
-        const int bela = bela_of(seat, move.card);
-        if (bela < 0) return;
-        switch (tally.belas[bela]) {
-            case BelaStatus::Open:
-                if (!move.says_bela) {
-                    tally.belas.set(bela, BelaStatus::Silent);
-                } else {
-                    const bool needs_second = problem_.bela_call == BelaCall::KingFirst;
-                    tally.belas.set(bela, needs_second ? BelaStatus::KingSaid : BelaStatus::Said);
-                }
-                break;
-            case BelaStatus::KingSaid:
-                tally.belas.set(bela, move.says_bela ? BelaStatus::Said : BelaStatus::Silent);
-                break;
-            default:
-                break;
-        }
-    }
-
-    Credit credit(const Tally<Open>& tally) const {
-        if constexpr (Open) return live_.credit(tally.live);
-        return {};
-    }
-
     Score when_stopped(const Tally<Open>& tally) const {
         return objective_.when_stopped(tally.points, points_->board().state().won, tally.belas,
-                                       credit(tally));
+                                       words_.credit(tally));
     }
 
     Objective::Outlook outlook(const Tally<Open>& tally) const {
         const auto& board = points_->board();
-        return objective_.outlook(tally.points, board.state().won, tally.belas, seen_belas(),
-                                  live_outlook(tally), board.state().rest, board.side_may_take_all(true),
-                                  board.side_may_take_all(false));
-    }
-
-    LiveOutlook live_outlook(const Tally<Open>& tally) const {
-        LiveOutlook outlook;
-        if constexpr (Open) {
-            outlook.credit = credit(tally);
-            outlook.sums = tally.live.sums;
-            outlook.compared = live_.compared();
-            for (int seat = 0; seat < kOpenSeats; ++seat) {
-                const Offers offers = offers_of(seat, tally);
-                outlook.more[seat] = tally.live.more[seat] + offers.points_of(offers.all());
-                if (offers.win_match()) outlook.more[seat] = kWinsMatch;
-                for (unsigned which = offers.all(); which > 0; --which) {
-                    if (!offers.wins_match(which)) outlook.now[seat].add(offers.points_of(which));
-                }
-            }
-        }
-        return outlook;
+        return objective_.outlook(tally.points, board.state().won, tally.belas, words_.seen_belas(),
+                                  words_.live_outlook(tally), board.state().rest,
+                                  board.side_may_take_all(true), board.side_may_take_all(false));
     }
 
     // Whether a unit is out of the match by the Bela that has just been spoken or completed.
     bool ends_by_word(int seat, Move move, const Tally<Open>& tally) const {
         const auto& state = points_->board().state();
-        if (!problem_.for_match || state.remaining == 0 || bela_of(seat, move.card) < 0) return false;
+        if (!problem_.for_match || state.remaining == 0 || !words_.belongs_to_bela(seat, move.card))
+            return false;
         return objective_.is_out(problem_.play.unit_of(seat), tally.points, state.won, tally.belas,
                                  state.remaining);
     }
@@ -309,8 +171,9 @@ class ScoreSearch {
             key[2] |= std::uint64_t{static_cast<unsigned>(live.sums[seat])} << (32 * seat);
         }
         key[3] = live.best;
-        for (int i = 0; i < live.run_count; ++i)
-            key[4] = key[4] << 16 ^ static_cast<unsigned>(live.runs[i].points);
+        for (int i = 0; i < live.run_count; ++i) {
+            key[4 + i / 2] |= std::uint64_t{static_cast<unsigned>(live.runs[i].points)} << (32 * (i % 2));
+        }
     }
 
     // A player leads to a new trick.
@@ -386,13 +249,13 @@ class ScoreSearch {
     Score choose(const Table& trick, const Tally<Open>& tally, Score threshold, CardBit& best) {
         const auto& board = points_->board();
         const int seat = (trick.leader + Offset) % Seats;
-        const Offers offers = offers_of(seat, tally);
+        const Offers offers = words_.offers(seat, tally);
         if (offers.win_match()) return objective_.match_won_by(problem_.play.unit_of(seat));
         Mask candidates = board.legal(trick, seat).cards;
         if constexpr (!Open) candidates = different(board, trick, candidates);
         Choice result(board.on_side_a(seat), threshold);
         const auto decides = [&](CardBit card) {
-            for_ways(seat, card, tally, offers, [&](Move move) {
+            words_.for_ways(seat, card, tally, offers, [&](Move move) {
                 if (result.decided()) return;
                 if (result.improves(child<Offset>(trick, tally, offers, move, threshold))) best = card;
             });
@@ -419,9 +282,9 @@ class ScoreSearch {
         const int seat = (trick.leader + Offset) % Seats;
         const Table next = board.with(trick, move.card);
         Tally<Open> told = tally;
-        say(told, seat, offers, move);
+        words_.say(told, seat, offers, move);
         board.remove(seat, move.card);
-        look(told, seat, move.card);
+        words_.look(told, seat, move.card);
         Score value;
         if (ends_by_word(seat, move, told)) {
             value = objective_.match_won_by(problem_.play.unit_of(seat));
@@ -446,7 +309,7 @@ class ScoreSearch {
         tally.points[unit] += trick.points + (is_last ? kLastTrickPoints : 0);
         Score value;
         if (is_last) {
-            value = objective_.at_end(tally.points, state.won, tally.belas, credit(tally));
+            value = objective_.at_end(tally.points, state.won, tally.belas, words_.credit(tally));
         } else if (objective_.is_out(unit, tally.points, state.won, tally.belas, state.remaining)) {
             value = objective_.match_won_by(unit);
         } else {
@@ -461,7 +324,7 @@ class ScoreSearch {
     static_assert(kMostTrickPoints < 511);
 
     const ScoreProblem& problem_;
-    const LiveDeclarations& live_;
+    Words<Seats, Open> words_;
     const Objective& objective_;
     PointSearch* points_;
     Scores* table_;

@@ -92,6 +92,6 @@ class ScoreTable {
 };
 
 using HandScoreTable = ScoreTable<1>;
-using OpenScoreTable = ScoreTable<5>;
+using OpenScoreTable = ScoreTable<6>;
 
 }  // namespace belot

@@ -49,7 +49,7 @@ class Solver {
     static constexpr int kDefaultTableBits = 13;    // 2^13 buckets of 64 bytes: half a megabyte
     static constexpr int kOpenTableBits = 15;       // two megabytes, made for the first open layout
     static constexpr int kScoreTableBits = 15;      // two megabytes, made for the first score
-    static constexpr int kOpenScoreTableBits = 14;  // three megabytes, made for the first in the open layout
+    static constexpr int kOpenScoreTableBits = 14;  // four megabytes, made for the first in the open layout
     // Sixteen megabytes, made with it: the search for points is asked again and again there.
     static constexpr int kOpenScorePointBits = 18;
 
