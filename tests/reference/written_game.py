@@ -45,8 +45,8 @@ class WrittenGame:
     """An ending and what everybody plays for.
 
     At every moment all who may end the deal are asked whether they want to: who played the last card first,
-    then the others in turn. If nobody does, the seat to play declares, announces and plays. It declares only in its
-    own turn, because it loses nothing by waiting.
+    then the others in turn. If nobody does, the seat to play declares, announces and plays. It declares only
+    in its own turn, because it loses nothing by waiting.
     """
 
     def __init__(self, ending: Ending, objective: Objective) -> None:
