@@ -5,6 +5,7 @@ from __future__ import annotations
 from api.answering import out_of_time
 from api.schemas.answers import SheetAnswer
 from api.schemas.scores import ScoredCardAnswer, ScoredSolveAnswer, ScoreObjective, StopAnswer
+from solver.cards import CardSet
 from solver.double_dummy import MatchOutcome, Objective, ScoredCard, ScoredLine, ScoreSolution
 from solver.double_dummy.scored import StopWorth
 from solver.game.notation import format_position
@@ -33,9 +34,9 @@ def scored_solve_answer(position: Position, solution: ScoreSolution, limit_ms: i
         answer.stop = _stop_answer(solution, solution.if_stopped)
     if not solution.exact:
         answer.warnings = [out_of_time(limit_ms, "a difference")]
-    elif solution.ends_now or not solution.cards:
+    if solution.ends_now or not solution.cards:
         _tell_end(answer, position, solution)
-    else:
+    elif solution.exact:
         _tell_best(answer, solution, solution.cards[0])
     return answer
 
@@ -51,8 +52,10 @@ def _tell_best(answer: ScoredSolveAnswer, solution: ScoreSolution, best: ScoredC
 
 
 def _tell_end(answer: ScoredSolveAnswer, position: Position, solution: ScoreSolution) -> None:
-    """No card is played any more: the deal is over, or the soloist ends it."""
-    _tell_line(answer, ScoredLine((), (), solution.ends_now))
+    """No card is played any more: the deal is over, the soloist ends it, or a run wins the match."""
+    _tell_line(answer, ScoredLine((), (), (), solution.ends_now, solution.wins_with))
+    if solution.wins_with is not None:
+        answer.match = MatchOutcome.WON
     if solution.settlement is not None:
         answer.points = list(solution.settlement.trick_points)
     match = None if solution.if_stopped is None else solution.if_stopped.match
@@ -75,8 +78,17 @@ def _tell_line(answer: ScoredSolveAnswer | ScoredCardAnswer, line: ScoredLine | 
     announced = [str(card) for card, word in zip(line.cards, line.says_bela, strict=True) if word]
     if announced:
         answer.announced = announced
+    declared = [_names(cards) for declares in line.declares for cards in declares]
+    if declared:
+        answer.declared = declared
     if line.ends_early:
         answer.ends_early = True
+    if line.wins_with is not None:
+        answer.wins_with = _names(line.wins_with)
+
+
+def _names(cards: CardSet) -> list[str]:
+    return [str(card) for card in cards]
 
 
 def _card_answer(card: ScoredCard, all_is_proven: bool) -> ScoredCardAnswer:
@@ -98,13 +110,15 @@ def _card_answer(card: ScoredCard, all_is_proven: bool) -> ScoredCardAnswer:
 
 
 def _compare(answer: ScoredCardAnswer, card: ScoredCard) -> None:
-    """What is only known once all cards, and both words for Bela, are proven."""
+    """What is only known once all cards, and all that can be said with them, are proven."""
     if card.loss is not None:
         answer.loss = card.loss
     if card.says_bela is not None:
         answer.bela = card.says_bela
     if card.bela_gain is not None:
         answer.bela_gain = card.bela_gain
+    if card.declares is not None:
+        answer.declares = [_names(cards) for cards in card.declares]
 
 
 def _stop_answer(solution: ScoreSolution, if_stopped: StopWorth) -> StopAnswer:

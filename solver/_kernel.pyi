@@ -121,16 +121,18 @@ def settle_end(
 
 @final
 class ScoredMove:
+    """A step is a card, whether Bela is said with it, and the cards of everything declared before it."""
+
     @property
-    def card(self) -> int: ...
-    @property
-    def says_bela(self) -> bool: ...
+    def step(self) -> tuple[int, bool, list[int]]: ...
     @property
     def score(self) -> tuple[int, int]: ...
     @property
-    def line(self) -> list[tuple[int, bool]]: ...
+    def line(self) -> list[tuple[int, bool, list[int]]]: ...
     @property
     def stopped(self) -> bool: ...
+    @property
+    def wins_with(self) -> int | None: ...
 
 @final
 class ScoreSolution:
@@ -139,11 +141,43 @@ class ScoreSolution:
     @property
     def if_stopped(self) -> int | None: ...
     @property
+    def wins_with(self) -> int | None: ...
+    @property
     def exact(self) -> bool: ...
     @property
     def nodes(self) -> int: ...
 
+@final
+class LiveRules:
+    """How declarations count while cards are uncovered. None: a run wins the match; no such group."""
+
+    def __init__(
+        self,
+        *,
+        runs: Sequence[int | None],
+        groups: Sequence[int | None],
+        run_order: Sequence[Sequence[int]],
+        compared: bool,
+        nobody_on_tie: bool,
+        five_run_top: bool,
+        trump_edge: int,
+    ) -> None: ...
+
+@final
+class LiveDeclared:
+    """Per seat the cards, the points and whether it is a run of everything declared; see ``NaturalLive``."""
+
+    def __init__(
+        self,
+        rules: LiveRules,
+        *,
+        declared: Sequence[Sequence[tuple[int, int, bool]]],
+        news: Sequence[int | None],
+        silent: int,
+    ) -> None: ...
+
 MATCH_SCORE: int
+ALL_NEW: int
 
 @final
 class SharedDeal:
@@ -215,6 +249,7 @@ class Solver:
         self,
         rules: PlayRules,
         hands: Sequence[int],
+        piles: Sequence[tuple[int, int]],
         leader: int,
         trick: Sequence[int],
         *,
@@ -226,6 +261,7 @@ class Solver:
         bela_done: Sequence[int],
         belas: Sequence[tuple[int, int, int, int]],
         bela_call: int,
+        live: LiveDeclared | None = ...,
         for_match: bool,
         lines: int = ...,
         limit_ms: float | None = ...,

@@ -37,11 +37,25 @@ Announced = Annotated[
     list[CardName],
     Field(description="The cards of `line` with which Bela is announced; absent if there are none."),
 ]
+Declared = Annotated[
+    list[list[CardName]],
+    Field(
+        description="What is declared in `line` while cards are uncovered, in its order, each thing by its "
+        "cards; absent if there is nothing."
+    ),
+]
 EndsEarly = Annotated[
     bool,
     Field(
-        description="True where the soloist ends the deal after the last card of `line`, or a player says "
-        "that he has reached the target of the match; otherwise absent."
+        description="True where the soloist ends the deal after the last card of `line`, a player says that "
+        "he has reached the target of the match, or a run wins it; otherwise absent."
+    ),
+]
+WinsWith = Annotated[
+    list[CardName],
+    Field(
+        description="The run that wins the match after the last card of `line`, before another is played; "
+        "absent if none does."
     ),
 ]
 
@@ -104,9 +118,21 @@ class ScoredCardAnswer(BaseModel):
         ]
         | SkipJsonSchema[None]
     ) = None
+    declares: (
+        Annotated[
+            list[list[CardName]],
+            Field(
+                description="What to declare before this card, each thing by its cards, empty for nothing; "
+                "absent unless something can be declared."
+            ),
+        ]
+        | SkipJsonSchema[None]
+    ) = None
     line: ScoreLine | SkipJsonSchema[None] = None
     announced: Announced | SkipJsonSchema[None] = None
+    declared: Declared | SkipJsonSchema[None] = None
     ends_early: EndsEarly | SkipJsonSchema[None] = None
+    wins_with: WinsWith | SkipJsonSchema[None] = None
 
 
 class StopAnswer(BaseModel):
@@ -155,7 +181,9 @@ class ScoredSolveAnswer(BaseModel):
     )
     line: ScoreLine | SkipJsonSchema[None] = None
     announced: Announced | SkipJsonSchema[None] = None
+    declared: Declared | SkipJsonSchema[None] = None
     ends_early: EndsEarly | SkipJsonSchema[None] = None
+    wins_with: WinsWith | SkipJsonSchema[None] = None
     nodes: Nodes
     elapsed_ms: ElapsedMs
     warnings: Warnings = []

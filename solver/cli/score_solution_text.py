@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from solver.cards import Card
+from solver.cards import Card, CardSet
 from solver.cli.position_text import unit_name
 from solver.cli.signs import Signs, filled_table, heading
 from solver.cli.solution_text import trick_table, tricks_of
@@ -13,7 +13,7 @@ from solver.double_dummy.scored import DifferenceRange
 from solver.game import Position
 from solver.rules import Ruleset
 
-_VALUES = ("difference", "loss", "Bela", "match", "")
+_VALUES = ("difference", "loss", "Bela", "declare", "match", "")
 
 
 def score_solution_text(
@@ -33,6 +33,7 @@ def score_solution_text(
         yield ""
     yield from _card_table(position, solution, signs)
     yield from _stop(position, solution)
+    yield from _win(solution, signs)
     yield from _best_play(position, solution, signs)
     if lines is Lines.ALL and sum(card.line is not None for card in solution.cards) > 1:
         yield ""
@@ -47,11 +48,11 @@ def _card_table(position: Position, solution: ScoreSolution, signs: Signs) -> It
     ruleset = position.ruleset
     rows = [["card", *(unit_name(ruleset, unit) for unit in range(ruleset.units)), *_VALUES]]
     for card in solution.cards:
-        compared = _compared(card) if solution.exact else ["", ""]
+        compared = _compared(card, signs) if solution.exact else ["", "", ""]
         is_best = solution.exact and card.loss == 0 and not solution.ends_now
         values = [_difference(card), *compared, card.match or "", "best" if is_best else ""]
         rows.append([signs.card(card.card), *_written_cells(ruleset, card), *values])
-    yield from filled_table(rows, left=("card", "Bela", "match", ""))
+    yield from filled_table(rows, left=("card", "Bela", "declare", "match", ""))
 
 
 def _written_cells(ruleset: Ruleset, card: ScoredCard) -> list[str]:
@@ -73,12 +74,17 @@ def _bounds(difference: DifferenceRange) -> str:
     return "..".join("?" if bound is None else str(bound) for bound in bounds)
 
 
-def _compared(card: ScoredCard) -> list[str]:
-    """Loss and the word for Bela, which are only known once all cards are proven."""
+def _compared(card: ScoredCard, signs: Signs) -> list[str]:
+    """Loss and what to say with the card, which are only known once all cards are proven."""
     loss = "" if card.loss is None else str(card.loss)
-    if card.says_bela is None:
-        return [loss, ""]
-    return [loss, "say" if card.says_bela else "silent"]
+    word = "" if card.says_bela is None else "say" if card.says_bela else "silent"
+    declares = "" if card.declares is None else _things(card.declares, signs) or "nothing"
+    return [loss, word, declares]
+
+
+def _things(declares: Iterable[CardSet], signs: Signs) -> str:
+    """Runs and groups by their cards."""
+    return ", ".join(map(signs.cards, declares))
 
 
 def _stop(position: Position, solution: ScoreSolution) -> Iterator[str]:
@@ -96,6 +102,16 @@ def _stop(position: Position, solution: ScoreSolution) -> Iterator[str]:
     advice = ", which is best" if solution.ends_now else ""
     yield ""
     yield f"Seat {position.contract.taker} may end the deal now {result}{advice}."
+
+
+def _win(solution: ScoreSolution, signs: Signs) -> Iterator[str]:
+    """The run that wins the match before a card is played, if there is one."""
+    if solution.wins_with is not None:
+        yield ""
+        yield (
+            f"Seat {solution.to_play} wins the match now by declaring {signs.cards(solution.wins_with)}; "
+            "the cards are valued as if he did not."
+        )
 
 
 def _best_play(position: Position, solution: ScoreSolution, signs: Signs) -> Iterator[str]:
@@ -121,7 +137,12 @@ def _remarks(position: Position, line: ScoredLine, signs: Signs) -> Iterator[str
     announced = [card for card, word in zip(line.cards, line.says_bela, strict=True) if word]
     if announced:
         yield f"Bela is announced with {signs.cards(announced)}."
-    if line.ends_early and position.ruleset.play.early_stop:
+    declared = [cards for declares in line.declares for cards in declares]
+    if declared:
+        yield f"Declared on the way: {_things(declared, signs)}."
+    if line.wins_with is not None:
+        yield f"Then {signs.cards(line.wins_with)} is declared and wins the match."
+    elif line.ends_early and position.ruleset.play.early_stop:
         yield f"Then seat {position.contract.taker} ends the deal."
     elif line.ends_early:
         yield "Then the target of the match is reached, and nothing is written any more."

@@ -189,6 +189,8 @@ class _Judge:
         return _Worth(MatchOutcome.OPEN, difference if is_own else -difference, None)
 
     def _written(self, solution: ScoreSolution, is_own: bool) -> _Worth:
+        if solution.wins_with is not None:
+            return _Worth(MatchOutcome.WON if is_own else MatchOutcome.LOST, 0, None)
         best = solution.cards[0]
         outcome = best.match or MatchOutcome.OPEN
         if is_own:

@@ -13,12 +13,14 @@ from collections.abc import Iterable
 from solver import _kernel
 from solver._kernel import StopToken
 from solver.cards import Card, Rank
+from solver.double_dummy.live_rules import live_declared
 from solver.double_dummy.objective import Objective
 from solver.double_dummy.score_rules import deal_terms, sheet_rules
 from solver.double_dummy.score_translation import translated
 from solver.double_dummy.scored import ScoreSolution
 from solver.double_dummy.solution import Lines
-from solver.double_dummy.written import ScoreSheet, score_sheet
+from solver.double_dummy.solver import covering_pairs
+from solver.double_dummy.written import ScoreSheet, declares_live, score_sheet
 from solver.errors import Fault, PositionError
 from solver.game.deal.bela import BelaPlayed
 from solver.game.declarations import suits_of_bela
@@ -53,9 +55,12 @@ class ScoreSolver:
     ) -> ScoreSolution:
         """What every legal card of ``position`` is worth in ``objective``, ``written`` or ``match``.
 
-        Everybody declares all he holds, unless ``position`` says what he declared. Bela is announced, or
-        not, as it is best; a soloist who may ends the deal when it is best; who has reached the target says
-        so at once where the game allows it. ``limit_ms`` bounds the time of the search in milliseconds.
+        Everybody declares all he holds, unless ``position`` says what he declared. In open Belot everybody
+        has declared all that came to lie open, but for what his last card has uncovered; that, and what
+        follows, he declares, or not, as it is best, and who lets anything go by is silent from then on. Bela
+        is announced, or not, as it is best; a soloist who may ends the deal when it is best; who has reached
+        the target says so at once where the game allows it. ``limit_ms`` bounds the time of the search in
+        milliseconds.
 
         Raises:
             PositionError: ``cannot-be-settled``, it is not known what will be written (see
@@ -81,11 +86,12 @@ class ScoreSolver:
             raise ValueError("points are solved for by Solver")
         position = sheet.course.position
         if position.is_over:
-            return ScoreSolution(objective, None, True, (), sheet.settlement(()), None, False, 0, 0.0)
+            return ScoreSolution(objective, None, True, (), sheet.settlement(()), None, None, False, 0, 0.0)
         started = time.perf_counter()
         found = self._kernel.solve_score(
             play_rules(position.ruleset, position.contract.trump).kernel,
             [hand.mask for hand in position.hands],
+            covering_pairs(position),
             position.leader,
             [card.index for card in position.trick],
             side_a=sum(1 << seat for seat in position.side_a_seats),
@@ -96,6 +102,7 @@ class ScoreSolver:
             bela_done=_bela_done(sheet),
             belas=list(_belas(sheet)),
             bela_call=list(BelaCall).index(position.ruleset.declarations.bela_call),
+            live=live_declared(sheet),
             for_match=objective is Objective.MATCH,
             lines=lines,
             limit_ms=limit_ms,
@@ -160,10 +167,11 @@ def terms_of(sheet: ScoreSheet, objective: Objective) -> _kernel.DealTerms:
     """What the kernel has to know of the deal."""
     ruleset, contract = sheet.course.ruleset, sheet.course.position.contract
     caller = sheet.course.capot_seat
+    before_play = (0,) * ruleset.units if declares_live(ruleset) else sheet.credited.per_unit(ruleset)
     return deal_terms(
         ruleset,
         taker=ruleset.unit_of(contract.taker),
-        declared=sheet.credited.per_unit(ruleset),
+        declared=before_play,
         hanging=sheet.hanging,
         before=sheet.course.position.score if objective is Objective.MATCH else None,
         capot_caller=None if caller is None else ruleset.unit_of(caller),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from solver import _kernel
-from solver.cards import Card
+from solver.cards import Card, CardSet
 from solver.double_dummy.objective import MatchOutcome, Objective
 from solver.double_dummy.scored import DifferenceRange, ScoredCard, ScoredLine, ScoreSolution, StopWorth
 from solver.double_dummy.solution import Range
@@ -21,29 +21,39 @@ def translated(
     position = sheet.course.position
     is_a = position.to_play in position.side_a_seats
     cards = _best_first(sheet, objective, found.moves, is_a=is_a, is_exact=found.exact)
-    ends_now = found.exact and _stops(found, is_a)
-    if ends_now:
-        settlement = sheet.settlement((), stopped=True)
+    ends_now = _ends_now(sheet, found, is_a)
+    if found.wins_with is not None or not found.exact:
+        settlement = None
     else:
-        settlement = cards[0].settlement if found.exact else None
+        settlement = sheet.settlement((), stopped=True) if ends_now else cards[0].settlement
     return ScoreSolution(
         objective=objective,
         to_play=position.to_play,
         exact=found.exact,
         cards=cards,
         settlement=settlement,
-        if_stopped=_if_stopped(objective, found.if_stopped),
+        if_stopped=_if_stopped(sheet, objective, found.if_stopped),
+        wins_with=_run(found.wins_with),
         ends_now=ends_now,
         nodes=found.nodes,
         elapsed_ms=elapsed_ms,
     )
 
 
-def _stops(found: _kernel.ScoreSolution, is_a: bool) -> bool:
-    """Whether the soloist, who is side A, gets more by ending the deal than it is worth."""
+def _ends_now(sheet: ScoreSheet, found: _kernel.ScoreSolution, is_a: bool) -> bool:
+    """Whether a run wins the match; or the soloist gets more by ending the deal than it is worth."""
+    if found.wins_with is not None:
+        return True
+    if found.if_stopped is None or not found.exact:
+        return False
     scores = [move.score[0] for move in found.moves]
     worth = max(scores) if is_a else min(scores)
-    return found.if_stopped is not None and found.if_stopped > worth
+    return found.if_stopped > worth if _taker_is_a(sheet) else found.if_stopped < worth
+
+
+def _taker_is_a(sheet: ScoreSheet) -> bool:
+    position = sheet.course.position
+    return position.contract.taker in position.side_a_seats
 
 
 def _best_first(
@@ -57,7 +67,7 @@ def _best_first(
     """Every card once, with the better of its words; the kernel has sorted them."""
     by_card = {card: list(words) for card, words in groupby(sorted(moves, key=_card), key=_card)}
     order = dict.fromkeys(map(_card, moves))
-    best_score = _for_mover(moves[0].score, is_a) if is_exact else None
+    best_score = _for_side(moves[0].score, is_a) if is_exact else None
     return tuple(
         _scored_card(sheet, objective, sorted(by_card[card], key=moves.index), best_score, is_a)
         for card in order
@@ -65,7 +75,19 @@ def _best_first(
 
 
 def _card(move: _kernel.ScoredMove) -> int:
-    return move.card
+    return move.step[0]
+
+
+def _says_bela(move: _kernel.ScoredMove) -> bool:
+    return move.step[1]
+
+
+def _declares(step: tuple[int, bool, list[int]]) -> tuple[CardSet, ...]:
+    return tuple(map(CardSet, step[2]))
+
+
+def _run(mask: int | None) -> CardSet | None:
+    return None if mask is None else CardSet(mask)
 
 
 def _scored_card(
@@ -75,43 +97,54 @@ def _scored_card(
     best: Range | None,
     is_a: bool,
 ) -> ScoredCard:
+    """``words``: all that can be said with the card, the best first."""
     move = words[0]
-    scores = [_for_mover(word.score, is_a) for word in words]
+    scores = [_for_side(word.score, is_a) for word in words]
     score = Range(max(each.low for each in scores), max(each.high for each in scores))
-    line = None
-    settlement = None
-    points = None
-    if move.line:
-        line = ScoredLine(
-            cards=tuple(Card.from_index(card) for card, _ in move.line),
-            says_bela=tuple(says for _, says in move.line),
-            ends_early=move.stopped,
-        )
-        settlement, points = _settled(sheet, objective, line, score)
-    gain = None
-    if len(words) > 1 and scores[1].is_exact:
-        gain = score.low - scores[1].low
+    line = _line(move) if move.line else None
+    settlement, points = (None, None) if line is None else _settled(sheet, objective, line, score)
+    other_word = next((other for other in words if _says_bela(other) != _says_bela(move)), None)
     return ScoredCard(
-        card=Card.from_index(move.card),
-        says_bela=move.says_bela if len(words) > 1 else None,
+        card=Card.from_index(_card(move)),
+        says_bela=None if other_word is None else _says_bela(move),
+        declares=_declares(move.step) if sheet.offers(sheet.course.seat_to_play) else None,
         difference=_difference(score),
         match=_match(objective, score),
         loss=_loss(best, score),
         line=line,
         points=points,
         settlement=settlement,
-        bela_gain=None if gain is None or abs(gain) >= _kernel.MATCH_SCORE // 2 else gain,
+        bela_gain=None if other_word is None else _gain(score, _for_side(other_word.score, is_a)),
     )
+
+
+def _line(move: _kernel.ScoredMove) -> ScoredLine:
+    return ScoredLine(
+        cards=tuple(Card.from_index(card) for card, _, _ in move.line),
+        says_bela=tuple(says for _, says, _ in move.line),
+        declares=tuple(map(_declares, move.line)),
+        ends_early=move.stopped,
+        wins_with=_run(move.wins_with),
+    )
+
+
+def _gain(score: Range, other: Range) -> int | None:
+    if not score.is_exact or not other.is_exact:
+        return None
+    gain = score.low - other.low
+    return None if abs(gain) >= _kernel.MATCH_SCORE // 2 else gain
 
 
 def _settled(
     sheet: ScoreSheet, objective: Objective, line: ScoredLine, score: Range
 ) -> tuple[Settlement | None, tuple[int, ...] | None]:
     """What a line writes, and its trick points per unit; None if the match ends before the deal does."""
-    for card, says_bela in zip(line.cards, line.says_bela, strict=True):
-        sheet = sheet.after(card, says_bela)
+    for card, says_bela, declares in zip(line.cards, line.says_bela, line.declares, strict=True):
+        sheet = sheet.after(card, says_bela, declares)
     course = sheet.course
     match_ends = line.ends_early and abs(score.low) == _kernel.MATCH_SCORE and objective is Objective.MATCH
+    if line.wins_with is not None:
+        return None, course.trick_points
     if match_ends and not _stopped_by_soloist(sheet):
         return None, course.trick_points
     return sheet.settlement((), stopped=line.ends_early), course.trick_points
@@ -122,15 +155,17 @@ def _stopped_by_soloist(sheet: ScoreSheet) -> bool:
     return bool(sheet.course.ruleset.play.early_stop)
 
 
-def _for_mover(score: tuple[int, int], is_a: bool) -> Range:
+def _for_side(score: tuple[int, int], is_a: bool) -> Range:
+    """The score for side A, or for the others."""
     low, high = score
     return Range(low, high) if is_a else Range(-high, -low)
 
 
-def _if_stopped(objective: Objective, score: int | None) -> StopWorth | None:
+def _if_stopped(sheet: ScoreSheet, objective: Objective, score: int | None) -> StopWorth | None:
     if score is None:
         return None
-    return StopWorth(score if _is_points(score) else 0, _match(objective, Range(score, score)))
+    worth = _for_side((score, score), _taker_is_a(sheet))
+    return StopWorth(worth.low if _is_points(worth.low) else 0, _match(objective, worth))
 
 
 def _difference(score: Range) -> DifferenceRange:
@@ -142,10 +177,10 @@ def _difference(score: Range) -> DifferenceRange:
 
 
 def _match(objective: Objective, score: Range) -> MatchOutcome | None:
-    if objective is not Objective.MATCH or not score.is_exact:
+    if not score.is_exact:
         return None
     if _is_points(score.low):
-        return MatchOutcome.OPEN
+        return MatchOutcome.OPEN if objective is Objective.MATCH else None
     return MatchOutcome.WON if score.low > 0 else MatchOutcome.LOST
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solver.cards import Card
+from solver.cards import Card, CardSet
 from solver.double_dummy.objective import MatchOutcome, Objective
 from solver.game.settlement import Settlement
 
@@ -54,13 +54,17 @@ class StopWorth:
 class ScoredLine:
     """How a deal goes on to its end when everybody plays for the score.
 
-    ``says_bela``: for each card whether Bela is said with it. ``ends_early``: after the last card of the
-    line the soloist ends the deal, or a player says that he has reached the target of the match.
+    ``says_bela``: for each card whether Bela is said with it. ``declares``: for each card what its player
+    declares before it while cards are uncovered, each thing by its cards. ``ends_early``: after the last card
+    of the line the soloist ends the deal, a player says that he has reached the target of the match, or
+    declares the run ``wins_with``, which wins it.
     """
 
     cards: tuple[Card, ...]
     says_bela: tuple[bool, ...]
+    declares: tuple[tuple[CardSet, ...], ...]
     ends_early: bool
+    wins_with: CardSet | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +79,14 @@ class ScoredCard:
     says_bela: bool | None
     """Whether to announce Bela with it; None if that is no question."""
 
+    declares: tuple[CardSet, ...] | None
+    """What to declare before it, each thing by its cards; None if nothing can be declared now."""
+
     difference: DifferenceRange
 
     match: MatchOutcome | None
-    """What becomes of the match; None if it does not count, or is not proven yet."""
+    """What becomes of the match; None if it does not count, or is not proven yet. A declared run may win it
+    also where only the deal counts."""
 
     loss: int | None
     """Difference given away against the best card; None if the match is at stake, or while the best card is
@@ -123,8 +131,12 @@ class ScoreSolution:
     if_stopped: StopWorth | None
     """What the soloist gets if he ends the deal now; None if he may not."""
 
+    wins_with: CardSet | None
+    """A run with which the player to move can win the match before he plays; otherwise None. The cards are
+    valued as if he let it go by."""
+
     ends_now: bool
-    """Whether the soloist does best to end the deal at once."""
+    """Whether it is best to end at once: for the soloist the deal, with a run that wins it the match."""
 
     nodes: int
     """Cards played in the search."""

@@ -53,7 +53,7 @@ class Solver:
             [card.index for card in position.trick],
             side_a=sum(1 << seat for seat in position.side_a_seats),
             tricks_won=sum(1 << unit for unit, tricks in enumerate(position.won.tricks) if tricks),
-            piles=_covering_pairs(position),
+            piles=covering_pairs(position),
             lines=Lines.ALL if three_seats else lines,
             limit_ms=limit_ms,
             stop=stop,
@@ -81,7 +81,8 @@ def solve(
 _local = threading.local()
 
 
-def _covering_pairs(position: Position) -> list[tuple[int, int]]:
+def covering_pairs(position: Position) -> list[tuple[int, int]]:
+    """In the open layout the upper and the lower card of every pile of two, as the kernel wants them."""
     return [
         (pile.top.index, pile.bottom.index)
         for piles in position.piles or ()

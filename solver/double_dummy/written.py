@@ -1,9 +1,9 @@
 """What goes on the score sheet when a deal goes on like a line of play.
 
-The line comes from the search for trick points; here it is played card by card and settled. Besides the
-cards everybody says what he can: he declares all he holds, unless the position tells what he declared, and
-announces Bela whenever he may. Nobody announces all tricks, claims, or ends the deal before its last card.
-Knows no search.
+The line comes from a search; here it is played card by card and settled. Unless the line says more,
+everybody says what he can besides the cards: he declares all he holds, unless the position tells what he
+declared, and announces Bela whenever he may. Nobody announces all tricks, claims, or ends the deal before its
+last card. Knows no search.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from solver.double_dummy.contracts import ContractValue
 from solver.errors import Fault, PositionError
 from solver.game.contract import Contract
 from solver.game.deal import Course
-from solver.game.deal.live import declare_live, live_offers
+from solver.game.deal.live import Offer, declare_live, live_offers
 from solver.game.deal.result import has_enough_at_last
+from solver.game.deal.talk import has_declarations
 from solver.game.declarations import Credited, credit_declarations
 from solver.game.diagnosis import position_from
-from solver.game.diagram import Cards, Diagram
+from solver.game.diagram import Announced, Cards, Diagram
 from solver.game.faults import FaultCode
 from solver.game.position import Position
 from solver.game.settlement import (
@@ -34,6 +35,7 @@ from solver.game.settlement import (
     result_faults,
     settle,
 )
+from solver.rules import Ruleset
 from solver.rules.choices import DeclarationShown, Tie
 
 Asked = TypeVar("Asked")
@@ -47,6 +49,8 @@ class ScoreSheet:
     ``course``: play as far as it has gone. ``declared``: per seat, before it is compared.
     ``bela``: points per unit of a Bela that was announced before the tricks that are known.
     ``dealer_hand``: the cards of a resting dealer. ``hanging``: points put aside in earlier deals.
+    ``silent``: in open Belot, the seats that have let something go by and declare nothing any more. What lies
+    open there is declared by its player just before he plays.
     """
 
     course: Course
@@ -54,6 +58,7 @@ class ScoreSheet:
     bela: tuple[int, ...]
     dealer_hand: CardSet | None
     hanging: tuple[Hanging, ...]
+    silent: frozenset[int] = frozenset()
 
     def settlement(
         self, line: Iterable[Card], *, words: Sequence[bool] | None = None, stopped: bool = False
@@ -74,28 +79,47 @@ class ScoreSheet:
             sheet = sheet.after(card, says_bela)
         return sheet._settled(stopped)
 
-    def after(self, card: Card, says_bela: bool | None = None) -> ScoreSheet:
+    def after(
+        self, card: Card, says_bela: bool | None = None, declares: Sequence[CardSet] | None = None
+    ) -> ScoreSheet:
         """The sheet after one more card; by default Bela is said if it may be.
+
+        ``declares``: the cards of each thing that the player declares before, where cards are uncovered; by
+        default all he can.
 
         Raises:
             IllegalPlayError: the card cannot be played, or not with this word.
+            PositionError: ``declaration-not-held``, something cannot be declared now.
         """
         seat, moment = self.course.seat_to_play, self.course.bela_moment(card)
         may_say = moment is not None and True in moment.words(self.course.ruleset)
         word = may_say if says_bela is None else says_bela
-        return replace(self, course=self.course.play(card, word))._declaring_live([seat])
+        spoken = self._declaring(seat, declares)
+        return replace(spoken, course=self.course.play(card, word))
 
-    def _declaring_live(self, seats: Iterable[int]) -> ScoreSheet:
-        """The same after each of ``seats`` has declared what lies open before him."""
+    def offers(self, seat: int) -> tuple[Offer, ...]:
+        """What ``seat`` may declare now that cards have been uncovered, if that is how it is done."""
         ruleset, trump = self.course.ruleset, self.course.position.contract.trump
-        if ruleset.declarations.decl_shown is not DeclarationShown.LIVE:
-            return self
+        if seat in self.silent or not declares_live(ruleset):
+            return ()
+        return live_offers(ruleset, trump, self.declared[seat], self.course.lying(seat))
+
+    def _declaring(self, seat: int, declares: Sequence[CardSet] | None) -> ScoreSheet:
+        """The same after ``seat`` has declared; who leaves something out is silent from then on."""
+        sheet = self
+        if declares is None:
+            while offers := sheet.offers(seat):
+                sheet = sheet._declared(seat, offers[0].announced)
+            return sheet
+        for cards in declares:
+            sheet = sheet._declared(seat, Announced(cards=tuple(cards)))
+        return replace(sheet, silent=sheet.silent | {seat}) if sheet.offers(seat) else sheet
+
+    def _declared(self, seat: int, announced: Announced) -> ScoreSheet:
+        ruleset, trump = self.course.ruleset, self.course.position.contract.trump
         declared = list(self.declared)
-        for seat in seats:
-            lying = self.course.lying(seat)
-            while offers := live_offers(ruleset, trump, declared[seat], lying):
-                announced = (offers[0].announced,)
-                declared[seat] = declare_live(ruleset, trump, declared[seat], lying, announced)
+        lying = self.course.lying(seat)
+        declared[seat] = declare_live(ruleset, trump, declared[seat], lying, (announced,))
         return replace(self, declared=tuple(declared))
 
     @property
@@ -130,6 +154,11 @@ class ScoreSheet:
         return tuple(points)
 
 
+def declares_live(ruleset: Ruleset) -> bool:
+    """Whether runs and groups are declared while cards are uncovered."""
+    return has_declarations(ruleset) and ruleset.declarations.decl_shown is DeclarationShown.LIVE
+
+
 def score_sheet(position: Position) -> ScoreSheet | None:
     """The sheet of the deal that ``position`` belongs to.
 
@@ -158,7 +187,7 @@ def score_sheet(position: Position) -> ScoreSheet | None:
     if hanging is None or declared is None or bela is None or discards is None:
         return None
     course = _course(opening, discards)
-    sheet = ScoreSheet(course, declared, bela, dealer_hand, hanging)._declaring_live(course.players)
+    sheet = ScoreSheet(course, declared, bela, dealer_hand, hanging)
     for card in opening.played:
         sheet = sheet.after(card)
     return sheet

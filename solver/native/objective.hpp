@@ -10,15 +10,15 @@
 // not needed: pass, fall, tie, capot, rounding, and declarations that need a trick are applied outside the
 // search for points. So is a Bela that may be withheld: who has it can make up his mind before he plays
 // (which gives him the best of both scores at v), and knowing everything he could not get more than the
-// better of both scores at v, which grows with v as well.
+// better of both scores at v, which grows with v as well. In the same way a player can declare in his next
+// turn what lies open before him, and nothing after that; what others may still declare is bounded.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <optional>
 
-#include "range_extremes.hpp"
-#include "score_problem.hpp"
+#include "score_ranges.hpp"
 
 namespace belot {
 
@@ -35,95 +35,97 @@ class BelaState {
     unsigned bits_ = 0;
 };
 
-// How a deal ends, as far as it is of interest besides the score.
-struct Ending {
-    int points_a = 0;  // trick points of side A and of the others, with the bonus for all tricks
-    int points_b = 0;
-    bool passes = false;
+// What may still be declared, and what has been.
+struct LiveOutlook {
+    // Sums of one player's offers.
+    struct Choices {
+        std::array<int, 16> amounts{};
+        int count = 1;  // nothing is always one of them
+
+        void add(int amount) {
+            const auto end = amounts.begin() + count;
+            const bool is_known = std::find(amounts.begin(), end, amount) != end;
+            if (!is_known && count < static_cast<int>(amounts.size())) amounts[count++] = amount;
+        }
+    };
+
+    Credit credit{};                      // if nobody declares anything more
+    Credit sums{};                        // where declarations are compared
+    Credit more{};                        // what may be declared at the most
+    std::array<Choices, kOpenSeats> now;  // what may be declared in the next turn of a seat
+    bool compared = false;
+
+    bool may_declare() const { return more[0] != 0 || more[1] != 0; }
 };
+
+inline constexpr LiveOutlook kNothingToDeclare;
 
 class Objective {
   public:
-    explicit Objective(const ScoreProblem& problem, int rest)
+    Objective(const ScoreProblem& problem, int rest, int step)
         : problem_(problem),
-          side_a_(problem.side_a()),
+          scores_(problem),
+          rest_(rest),
           half_bonus_(problem.play_with_bonus().rules.all_tricks_bonus / 2),
-          rest_(rest) {
-        for (int unit = 0; unit < problem.sheet.units; ++unit) {
-            if (((side_a_ >> unit) & 1) != 0) unit_a_ = unit;
-        }
-        first_ = problem.points[unit_a_] - half_bonus_;
-        last_ = problem.points[unit_a_] + rest + half_bonus_;
-        shares_count_ = shares_count();
-        tricks_count_ = tricks_count();
-    }
+          step_(step),
+          ranges_(scores_, rest, half_bonus_, step) {}
 
-    int unit_a() const { return unit_a_; }
+    Objective(const Objective&) = delete;
+    Objective& operator=(const Objective&) = delete;
 
-    BelaState start() const {
-        BelaState state;
-        for (int i = 0; i < problem_.bela_count; ++i) state.set(i, problem_.belas[i].status);
-        return state;
-    }
+    int unit_a() const { return scores_.unit_a(); }
 
     // All cards have been played.
-    Score at_end(const PerUnit& points, Units won, BelaState belas) const {
-        return score_of(end_of(points, won, said_in(belas)));
+    Score at_end(const PerUnit& points, Units won, BelaState belas, const Credit& credit) const {
+        return scores_.at_end(points, won, said_in(belas), credit);
     }
 
     // The taker ends the deal because he has enough.
-    Score when_stopped(const PerUnit& points, Units won, BelaState belas) const {
-        return stopped_with(points, won, said_in(belas));
+    Score when_stopped(const PerUnit& points, Units won, BelaState belas, const Credit& credit) const {
+        return scores_.when_stopped(points, won, said_in(belas), credit);
     }
 
-    Score match_won_by(int unit) const { return ((side_a_ >> unit) & 1) != 0 ? kMatch : -kMatch; }
-
-    // How a deal ends in which side A has `points` in the scale of the search for points; with the words for
-    // Bela that make the score what it is. Nothing if no words do (the match ends in the middle), or if it
-    // depends on how several opponents share what is left.
-    std::optional<Ending> ending_with(BelaState belas, int points, Score score) const {
-        if (problem_.play.units() != 2) return {};
-        const int at_start = problem_.points[unit_a_];
-        const int total = at_start + rest_;
-        PerUnit shares = problem_.points;
-        const int own = std::clamp(points, at_start, total);
-        shares[unit_a_] = own;
-        shares[1 - unit_a_] += total - own;
-        const Units won = points > total      ? side_a_
-                          : points < at_start ? problem_.sheet.playing & ~side_a_
-                                              : problem_.sheet.playing;
-        const Pending pending = pending_of(belas);
-        std::optional<Ending> found;
-        for_subsets(pending.free[0] | pending.free[1] | pending.maybe[0] | pending.maybe[1],
-                    [&](unsigned more) {
-                        const DealEnd end = end_of(shares, won, pending.said | more);
-                        if (!found && score_of(end) == score) found = ending(end);
-                    });
-        return found;
-    }
+    Score match_won_by(int unit) const { return scores_.match_won_by(unit); }
 
     // How a deal ends whose cards have all been played.
-    Ending ending_after(const PerUnit& points, Units won, BelaState belas) const {
-        return ending(end_of(points, won, said_in(belas)));
+    Ending ending_after(const PerUnit& points, Units won, BelaState belas, const Credit& credit) const {
+        return scores_.ending(points, won, said_in(belas), credit);
     }
 
     // Whether a unit may end the match now. `remaining`: all cards that are held.
     bool is_out(int unit, const PerUnit& points, Units won, BelaState belas, Mask remaining) const {
         if (!problem_.for_match || !problem_.sheet.stops_in_play()) return false;
-        return gets_there(unit, points, won, said_during(belas, remaining));
+        return scores_.gets_there(unit, points, won, said_during(belas, remaining));
     }
 
-    bool may_stop(const PerUnit& points) const {
-        const int enough = problem_.sheet.early_stop;
-        return enough != 0 && points[problem_.terms.taker] >= enough;
+    bool may_stop(const PerUnit& points) const { return scores_.may_stop(points); }
+
+    bool taker_is_a() const { return ((scores_.side_a() >> problem_.terms.taker) & 1) != 0; }
+    Score better_for_taker(Score one, Score other) const {
+        return taker_is_a() ? std::max(one, other) : std::min(one, other);
     }
 
     // Points of side A less those of the others.
     Score lead_of_side_a(const PerUnit& points) const {
-        Score lead = 2 * points[unit_a_];
+        Score lead = 2 * points[unit_a()];
         for (int unit = 0; unit < problem_.sheet.units; ++unit) lead -= points[unit];
         return lead;
     }
+
+    // One for each way in which a side can use its words, and all that the others may do against it.
+    class Ways {
+      public:
+        Ways() {}  // what has not been added is not there
+        void add(const ScoreRanges::Extremes& range) {
+            if (count_ < static_cast<int>(ranges_.size())) ranges_[count_++] = &range;
+        }
+        auto begin() const { return ranges_.begin(); }
+        auto end() const { return ranges_.begin() + count_; }
+
+      private:
+        int count_ = 0;
+        std::array<const ScoreRanges::Extremes*, 64> ranges_;
+    };
 
     // What is left to be settled by words, and what can come of it.
     struct Outlook {
@@ -132,50 +134,75 @@ class Objective {
         unsigned said;
         unsigned free[2];   // may be said or not at will, by side B, by side A
         unsigned maybe[2];  // may be said if the cards are played in the right order
+        unsigned chance;    // must be said, if the cards are played in some order
         PerUnit points;
         Units won;
+        const LiveOutlook* live;
+        Ways ways[2];  // of side B, of side A
     };
 
-    Outlook outlook(const PerUnit& points, Units won, BelaState belas, int rest, bool a_may_sweep,
-                    bool b_may_sweep) const {
-        const Pending pending = pending_of(belas);
-        return {points[unit_a_] - (b_may_sweep ? half_bonus_ : 0) - first_,
-                points[unit_a_] + rest + (a_may_sweep ? half_bonus_ : 0) - first_,
-                pending.said,
-                {pending.free[0], pending.free[1]},
-                {pending.maybe[0], pending.maybe[1]},
-                points,
-                won};
+    // `seen`: a bit for each Bela of which the player sees both cards, or one and has played the other.
+    // `live` has to outlive the result, which is good until the next one is made.
+    Outlook outlook(const PerUnit& points, Units won, BelaState belas, unsigned seen, const LiveOutlook& live,
+                    int rest, bool a_may_sweep, bool b_may_sweep) const {
+        const Pending pending = pending_of(belas, seen);
+        Outlook outlook{points[unit_a()] - (b_may_sweep ? half_bonus_ : 0) - ranges_.first(),
+                        points[unit_a()] + rest + (a_may_sweep ? half_bonus_ : 0) - ranges_.first(),
+                        pending.said,
+                        {pending.free[0], pending.free[1]},
+                        {pending.maybe[0], pending.maybe[1]},
+                        pending.chance,
+                        points,
+                        won,
+                        &live,
+                        {}};
+        ranges_.make_room();
+        for (const bool side : {false, true}) add_ways(outlook, side);
+        return outlook;
     }
 
     // What side A is sure of, when it can get `points` or more.
     Score at_least(const Outlook& outlook, int points) const {
-        const int from = std::max(points - first_, outlook.first);
-        const unsigned theirs = outlook.free[0] | outlook.maybe[0];
+        // What a taker of side B gets who ends the deal is not foreseen; he is a soloist in no known game.
+        if (problem_.sheet.early_stop != 0 && !taker_is_a()) return -kMatch;
+        const int from = std::max(points - ranges_.first(), outlook.first);
         Score best = -kMatch;
-        for_subsets(outlook.free[1], [&](unsigned own) {
-            Score worst = kMatch;
-            for_subsets(theirs, [&](unsigned other) {
-                worst = std::min(worst, extremes(outlook, own | other).low.of(from, outlook.last));
-            });
-            best = std::max(best, worst);
-        });
+        for (const ScoreRanges::Extremes* range : outlook.ways[true])
+            best = std::max(best, range->low.of(from, outlook.last));
         return best;
     }
 
     // What side A cannot exceed, when it can be held to `points` or fewer.
     Score at_most(const Outlook& outlook, int points) const {
-        const int to = std::min(points - first_, outlook.last);
-        const unsigned own_ones = outlook.free[1] | outlook.maybe[1];
+        const int to = std::min(points - ranges_.first(), outlook.last);
         Score least = kMatch;
-        for_subsets(outlook.free[0], [&](unsigned theirs) {
-            Score best = -kMatch;
-            for_subsets(own_ones, [&](unsigned own) {
-                best = std::max(best, extremes(outlook, own | theirs).high.of(outlook.first, to));
-            });
-            least = std::min(least, best);
-        });
+        for (const ScoreRanges::Extremes* range : outlook.ways[false])
+            least = std::min(least, range->high.of(outlook.first, to));
         return std::max(least, best_stop(outlook, points));
+    }
+
+    // How a deal ends in which side A has `points` in the scale of the search for points; with the words for
+    // Bela that make the score what it is. Nothing if no words do (the match ends in the middle), if it
+    // depends on how several opponents share what is left, or while something may still be declared.
+    std::optional<Ending> ending_with(const Outlook& outlook, int points, Score score) const {
+        if (problem_.play.units() != 2 || outlook.live->may_declare()) return {};
+        const int at_start = problem_.points[unit_a()];
+        const int total = at_start + rest_;
+        PerUnit shares = problem_.points;
+        const int own = std::clamp(points, at_start, total);
+        shares[unit_a()] = own;
+        shares[1 - unit_a()] += total - own;
+        const Units side_a = scores_.side_a();
+        const Units won = points > total      ? side_a
+                          : points < at_start ? problem_.sheet.playing & ~side_a
+                                              : problem_.sheet.playing;
+        std::optional<Ending> found;
+        for_subsets(open_belas(outlook), [&](unsigned more) {
+            const unsigned said = outlook.said | more;
+            if (!found && scores_.at_end(shares, won, said, outlook.live->credit) == score)
+                found = scores_.ending(shares, won, said, outlook.live->credit);
+        });
+        return found;
     }
 
     // The fewest points with which `at_least` reaches the threshold; one more than the greatest if none do.
@@ -193,9 +220,10 @@ class Objective {
         unsigned said = 0;
         unsigned free[2] = {0, 0};
         unsigned maybe[2] = {0, 0};
+        unsigned chance = 0;
     };
 
-    Pending pending_of(BelaState belas) const {
+    Pending pending_of(BelaState belas, unsigned seen) const {
         Pending pending;
         for (int i = 0; i < problem_.bela_count; ++i) {
             const unsigned bit = 1U << i;
@@ -210,26 +238,61 @@ class Objective {
                     pending.free[side] |= bit;
                     break;
                 case BelaStatus::Open:
-                    if (problem_.bela_call == BelaCall::Forced) pending.said |= bit;
-                    if (problem_.bela_call == BelaCall::Free) pending.free[side] |= bit;
-                    if (problem_.bela_call == BelaCall::KingFirst) pending.maybe[side] |= bit;
+                    add_open(pending, bit, side, (seen & bit) != 0);
             }
         }
         return pending;
     }
 
-    template <typename Use>
-    static void for_subsets(unsigned set, Use use) {
-        for (unsigned subset = set;; subset = (subset - 1) & set) {
-            use(subset);
-            if (subset == 0) return;
+    void add_open(Pending& pending, unsigned bit, bool side, bool seen) const {
+        const bool is_forced = problem_.bela_call == BelaCall::Forced;
+        if (!seen) {
+            (is_forced ? pending.chance : pending.maybe[side]) |= bit;
+        } else if (is_forced) {
+            pending.said |= bit;
+        } else {
+            (problem_.bela_call == BelaCall::Free ? pending.free : pending.maybe)[side] |= bit;
         }
+    }
+
+    // Belas that may or may not be announced in the end.
+    static unsigned open_belas(const Outlook& outlook) {
+        return outlook.free[0] | outlook.free[1] | outlook.maybe[0] | outlook.maybe[1] | outlook.chance;
+    }
+
+    // The ways of side A, or of its opponents; none if too much may still be said for a bound.
+    void add_ways(Outlook& outlook, bool of_a) const {
+        const unsigned maybe = outlook.free[!of_a] | outlook.maybe[!of_a] | outlook.chance;
+        if (outlook.live != &kNothingToDeclare) return add_live_ways(outlook, of_a, maybe);
+        for_subsets(outlook.free[of_a], [&](unsigned said) {
+            outlook.ways[of_a].add(ranges_.of(outlook.won, outlook.said | said, maybe));
+        });
+    }
+
+    void add_live_ways(Outlook& outlook, bool of_a, unsigned maybe) const {
+        const LiveOutlook& live = *outlook.live;
+        KnownWords words;
+        words.won = outlook.won;
+        words.maybe = maybe;
+        const int unit = of_a ? unit_a() : 1 - unit_a();
+        const int other = 1 - unit;
+        if (live.more[other] > kMostSteps * step_) return;
+        words.contested = live.compared && live.may_declare();
+        words.more[other] = live.more[other];
+        for_subsets(outlook.free[of_a], [&](unsigned said) {
+            words.said = outlook.said | said;
+            for (int i = 0; i < live.now[unit].count; ++i) {
+                words.declared = words.contested ? live.sums : live.credit;
+                words.declared[unit] += live.now[unit].amounts[i];
+                outlook.ways[of_a].add(ranges_.of(words));
+            }
+        });
     }
 
     template <typename Holds>
     int first_that(const Outlook& outlook, Holds holds) const {
-        int low = outlook.first + first_;
-        int high = outlook.last + first_ + 1;
+        int low = outlook.first + ranges_.first();
+        int high = outlook.last + ranges_.first() + 1;
         while (low < high) {
             const int middle = low + (high - low) / 2;
             if (holds(middle)) {
@@ -241,17 +304,19 @@ class Objective {
         return low;
     }
 
-    // The most a soloist, who is side A, can get by ending the deal, if he never has more than `points`:
+    // The most a taker of side A can get by ending the deal, if he never has more than `points`:
     // the others may have nothing more by then, and those without a trick none.
     Score best_stop(const Outlook& outlook, int points) const {
-        if (problem_.sheet.early_stop == 0 || points < problem_.sheet.early_stop) return -kMatch;
+        const int enough = problem_.sheet.early_stop;
+        if (enough == 0 || points < enough || !taker_is_a()) return -kMatch;
+        if (outlook.live->may_declare()) return kMatch;
         PerUnit most = outlook.points;
-        most[unit_a_] = std::min(points, first_ + outlook.last);
+        most[unit_a()] = std::min(points, ranges_.first() + outlook.last);
         Score best = -kMatch;
-        for_subsets(
-            outlook.free[1] | outlook.maybe[1] | outlook.free[0] | outlook.maybe[0], [&](unsigned more) {
-                best = std::max(best, stopped_with(most, outlook.won | 1U << unit_a_, outlook.said | more));
-            });
+        for_subsets(open_belas(outlook), [&](unsigned more) {
+            best = std::max(best, scores_.when_stopped(most, outlook.won | 1U << unit_a(),
+                                                       outlook.said | more, outlook.live->credit));
+        });
         return best;
     }
 
@@ -277,181 +342,15 @@ class Objective {
         return said;
     }
 
-    PerUnit bela_points(unsigned said) const {
-        PerUnit points = problem_.bela_done;
-        for (int i = 0; i < problem_.bela_count; ++i) {
-            if (((said >> i) & 1) != 0) points[problem_.play.unit_of(problem_.belas[i].seat)] += kBelaPoints;
-        }
-        return points;
-    }
-
-    bool gets_there(int unit, const PerUnit& points, Units won, unsigned said) const {
-        const SheetRules& rules = problem_.sheet;
-        if (((won >> unit) & 1) == 0) return false;
-        const bool counts_bela = rules.bela_exits && rules.end >= MatchEnd::DostaBela1;
-        const int bela = counts_bela ? bela_points(said)[unit] : 0;
-        return problem_.terms.before[unit] + points[unit] + bela >= rules.target;
-    }
-
-    DealEnd end_of(const PerUnit& points, Units won, unsigned said) const {
-        DealEnd end;
-        end.points = points;
-        end.bela = bela_points(said);
-        end.won = won;
-        end.stopped = may_stop(points);
-        return end;
-    }
-
-    Score stopped_with(const PerUnit& points, Units won, unsigned said) const {
-        DealEnd end = end_of(points, won, said);
-        end.cut_short = end.stopped = true;
-        return score_of(end);
-    }
-
-    template <typename Use>
-    void for_playing(Use use) const {
-        for (int unit = 0; unit < problem_.sheet.units; ++unit) {
-            if (problem_.sheet.plays(unit)) use(unit);
-        }
-    }
-
-    Ending ending(const DealEnd& end) const {
-        const Written deal = settle(problem_.sheet, problem_.terms, end);
-        const bool made = deal.outcome == Outcome::Pass || deal.outcome == Outcome::CapotMade;
-        Ending ending{deal.trick_points[unit_a_], 0, made};
-        for_playing([&](int unit) {
-            if (unit != unit_a_) ending.points_b += deal.trick_points[unit];
-        });
-        return ending;
-    }
-
-    Score score_of(const DealEnd& end) const {
-        const Written deal = settle(problem_.sheet, problem_.terms, end);
-        if (problem_.for_match) {
-            const int winner = match_winner(problem_.sheet, problem_.terms.before, deal);
-            if (winner >= 0 && problem_.sheet.plays(winner)) return match_won_by(winner);
-        }
-        Score difference = 0;
-        const PerUnit& amounts = problem_.for_points ? deal.trick_points : deal.written;
-        for_playing([&](int unit) { difference += unit == unit_a_ ? amounts[unit] : -amounts[unit]; });
-        return std::clamp(difference, -kLargestDifference, kLargestDifference);
-    }
-
-    // Least and greatest score for all points of side A.
-    struct Extremes {
-        RangeExtremes<Smaller> low;
-        RangeExtremes<Greater> high;
-        bool known = false;
-    };
-
-    // When the Belas of `said` are announced besides those that are. With three units it is worth while to
-    // look at those alone that have no trick yet; with two the points tell who has one.
-    const Extremes& extremes(const Outlook& outlook, unsigned more) const {
-        const unsigned said = outlook.said | more;
-        const Units won = tricks_count_ ? outlook.won : problem_.play.tricks_won;
-        Extremes& extremes = extremes_[won][said];
-        if (!extremes.known) prepare(extremes, won, said);
-        return extremes;
-    }
-
-    void prepare(Extremes& extremes, Units won_before, unsigned said) const {
-        std::vector<int> low(last_ - first_ + 1, kMatch);
-        std::vector<int> high(last_ - first_ + 1, -kMatch);
-        const Units others = problem_.sheet.playing & ~side_a_;
-        const int at_start = problem_.points[unit_a_];
-        for (int more = 0; more <= rest_; ++more) {
-            for_shares(others, rest_ - more, [&](PerUnit points) {
-                points[unit_a_] = at_start + more;
-                for_winners(points, won_before, [&](Units won) {
-                    const int bonus = !std::has_single_bit(won) ? 0
-                                      : won == side_a_          ? half_bonus_
-                                                                : -half_bonus_;
-                    const ScoreBounds scores = least_and_greatest(points, won, said);
-                    const int place = at_start + more + bonus - first_;
-                    low[place] = std::min(low[place], scores.low);
-                    high[place] = std::max(high[place], scores.high);
-                });
-            });
-        }
-        extremes.low = RangeExtremes<Smaller>(std::move(low));
-        extremes.high = RangeExtremes<Greater>(std::move(high));
-        extremes.known = true;
-    }
-
-    // Whether the score depends on how the others share their points, and not only on who has some.
-    bool shares_count() const {
-        const SheetRules& rules = problem_.sheet;
-        const bool to_the_best = rules.fall == OnFall::Opponents || rules.fall == OnFall::Flat160 ||
-                                 rules.fallen_extras == FallenExtras::Opponents;
-        return problem_.for_match || rules.against == Opponents::Each || rules.fall == OnFall::Russian ||
-               to_the_best || rules.tens;
-    }
-
-    // Whether it matters, with three units, who has a trick.
-    bool tricks_count() const {
-        if (problem_.play.units() != 3) return false;
-        const auto any = [](const PerUnit& amounts) {
-            return std::any_of(amounts.begin(), amounts.end(), [](int amount) { return amount != 0; });
-        };
-        const bool has_extras =
-            any(problem_.terms.declared) || any(problem_.bela_done) || problem_.bela_count != 0;
-        return has_extras || problem_.sheet.early_stop != 0;
-    }
-
-    // All ways in which the others can share points; where shares do not count a few that stand for all.
-    template <typename Use>
-    void for_shares(Units others, int amount, Use use) const {
-        PerUnit points = problem_.points;
-        const int first = std::countr_zero(others);
-        const Units rest = others & (others - 1);
-        if (rest == 0) {
-            points[first] += amount;
-            use(points);
-            return;
-        }
-        const int second = std::countr_zero(rest);
-        for (int part = 0; part <= amount; ++part) {
-            if (!shares_count_ && part > 1 && part < amount) part = amount;
-            points[first] = problem_.points[first] + part;
-            points[second] = problem_.points[second] + amount - part;
-            use(points);
-        }
-    }
-
-    // All sets of units that may have a trick with these points: whoever has won points has one.
-    template <typename Use>
-    void for_winners(const PerUnit& points, Units sure, Use use) const {
-        for (int unit = 0; unit < problem_.sheet.units; ++unit) {
-            if (problem_.sheet.plays(unit) && points[unit] > problem_.points[unit]) sure |= 1U << unit;
-        }
-        for_subsets(problem_.sheet.playing & ~sure, [&](unsigned more) { use(sure | more); });
-    }
-
-    ScoreBounds least_and_greatest(const PerUnit& points, Units won, unsigned said) const {
-        const Score settled = score_of(end_of(points, won, said));
-        ScoreBounds bounds{settled, settled};
-        if (!problem_.for_match || !problem_.sheet.stops_in_play()) return bounds;
-        for (int unit = 0; unit < problem_.sheet.units; ++unit) {
-            if (!problem_.sheet.plays(unit) || !gets_there(unit, points, won, said)) continue;
-            bounds.low = std::min(bounds.low, match_won_by(unit));
-            bounds.high = std::max(bounds.high, match_won_by(unit));
-        }
-        return bounds;
-    }
-
-    static constexpr int kBelaPoints = 20;
+    // With more amounts that may still be declared no bound is looked for.
+    static constexpr int kMostSteps = 64;
 
     const ScoreProblem& problem_;
-    Units side_a_;
-    int unit_a_ = 0;
-    int half_bonus_;
+    EndScores scores_;
     int rest_;
-    int first_ = 0;  // the points of side A that stand first in the tables, bonus included
-    int last_ = 0;
-    bool shares_count_ = true;
-    bool tricks_count_ = true;
-    // By units with a trick and by Belas announced; made when they are first needed.
-    mutable std::array<std::array<Extremes, 1 << kMaxBelas>, 1 << kMaxUnits> extremes_;
+    int half_bonus_;
+    int step_;
+    ScoreRanges ranges_;
 };
 
 }  // namespace belot

@@ -1,6 +1,7 @@
 // A double-dummy problem: all that the value of a position depends on. Cards are ranked (cards.hpp).
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "play_rules.hpp"
@@ -31,6 +32,11 @@ struct Bounds {
     Value low = 0;
     Value high = 0;
 };
+
+// Whether a card covers another one.
+inline bool is_open_layout(const Problem& problem) {
+    return std::any_of(problem.under.begin(), problem.under.end(), [](Mask card) { return card != 0; });
+}
 
 constexpr Mask trumps_of(const Problem& problem) {
     return has_trump_suit(problem.rules.contract) ? suit_mask(kTrumpByte) : 0;

@@ -55,48 +55,145 @@ std::pair<std::vector<int>, std::optional<int>> settle_end(const SheetRules& rul
     return {listed(rules, deal.written), winner < 0 ? std::nullopt : std::optional<int>(winner)};
 }
 
+// Per seat, as Python gives them: cards, points and whether it is a run of everything declared so far.
+using GivenDeclared = std::vector<std::vector<std::tuple<Mask, int, bool>>>;
+
+int amount(int points, const char* name) {
+    if (points < 0 || points > kLargestAmount) {
+        throw std::invalid_argument(std::string(name) + " must be from 0 to " +
+                                    std::to_string(kLargestAmount));
+    }
+    return points;
+}
+
+RunRules runs_from(const std::vector<std::optional<int>>& runs, const std::vector<std::vector<int>>& order) {
+    RunRules rules;
+    if (runs.size() > rules.by_length.size()) throw std::invalid_argument("runs has too many lengths");
+    for (const std::optional<int>& points : runs) {
+        rules.by_length[rules.lengths++] = points ? amount(*points, "runs") : kWinsMatch;
+    }
+    if (order.size() != kSuits) throw std::invalid_argument("run_order must have four suits");
+    for (int suit = 0; suit < kSuits; ++suit) {
+        unsigned seen = 0;
+        if (order[suit].size() != kRanks) throw std::invalid_argument("run_order must have eight ranks");
+        for (int place = 0; place < kRanks; ++place) {
+            const int rank = order[suit][place];
+            if (rank < 0 || rank >= kRanks || ((seen >> rank) & 1) != 0) {
+                throw std::invalid_argument("run_order must have every rank once");
+            }
+            seen |= 1U << rank;
+            rules.order[suit][place] = rank;
+        }
+    }
+    return rules;
+}
+
+LiveRules live_rules_from(const std::vector<std::optional<int>>& runs,
+                          const std::vector<std::optional<int>>& groups,
+                          const std::vector<std::vector<int>>& run_order, bool compared, bool nobody_on_tie,
+                          bool five_run_top, int trump_edge) {
+    LiveRules rules;
+    rules.active = true;
+    rules.runs = runs_from(runs, run_order);
+    if (groups.size() != kRanks) throw std::invalid_argument("groups must have eight ranks");
+    for (int rank = 0; rank < kRanks; ++rank) {
+        rules.groups[rank] = groups[rank] ? amount(*groups[rank], "groups") : LiveRules::kNoGroup;
+    }
+    rules.comparison = {compared, nobody_on_tie, five_run_top,
+                        choice(trump_edge, TrumpEdge::SameLength, "trump_edge")};
+    return rules;
+}
+
+// What has been declared live. `news`: per seat the card that may make for offers, ALL_NEW before its first
+// one, or None.
+struct NaturalLive {
+    LiveRules rules;
+    GivenDeclared declared;
+    std::vector<std::optional<int>> news;
+    unsigned silent;
+
+    LiveProblem ranked(const Rules& order) const {
+        if (order.play.seats != kOpenSeats || declared.size() != kOpenSeats || news.size() != kOpenSeats) {
+            throw std::invalid_argument("declarations while cards are uncovered need two seats");
+        }
+        LiveProblem problem;
+        problem.rules = rules;
+        problem.silent = silent & 0b11;
+        for (int seat = 0; seat < kOpenSeats; ++seat) {
+            for (const auto& [cards, points, is_run] : declared[seat]) {
+                if (cards == 0) throw std::invalid_argument("a declaration has no cards");
+                problem.declared.push_back(
+                    {seat, order.order.ranked_mask(cards), amount(points, "declared"), is_run});
+            }
+            const std::optional<int> card = news[seat];
+            if (card) problem.news[seat] = *card == kEverythingNew ? kEverythingNew : order.ranked(*card);
+        }
+        return problem;
+    }
+};
+
+// Card, whether Bela is said with it, and the cards of everything declared before.
+using NaturalStep = std::tuple<int, bool, std::vector<Mask>>;
+
+NaturalStep natural(const CardOrder& order, const SaidMove& said) {
+    std::vector<Mask> declares;
+    for (const Mask cards : said.declares) declares.push_back(order.natural_mask(cards));
+    return {order.natural(said.move.card), said.move.says_bela, std::move(declares)};
+}
+
+std::optional<Mask> natural_run(const CardOrder& order, Mask run) {
+    return run == 0 ? std::nullopt : std::optional<Mask>(order.natural_mask(run));
+}
+
 struct NaturalMove {
-    int card;
-    bool says_bela;
+    NaturalStep step;
     std::pair<int, int> score;
-    std::vector<std::pair<int, bool>> line;
+    std::vector<NaturalStep> line;
     bool stopped;
+    std::optional<Mask> wins_with;
 };
 
 struct NaturalScoreSolution {
     std::vector<NaturalMove> moves;
     std::optional<int> if_stopped;
+    std::optional<Mask> wins_with;
     bool exact;
     std::uint64_t nodes;
 };
 
 NaturalScoreSolution solve_score(Solver& solver, const Rules& rules, const std::vector<Mask>& hands,
-                                 int leader, const std::vector<int>& trick, unsigned side_a,
-                                 unsigned tricks_won, const SheetRules& sheet, const DealTerms& terms,
+                                 const std::vector<std::pair<int, int>>& piles, int leader,
+                                 const std::vector<int>& trick, unsigned side_a, unsigned tricks_won,
+                                 const SheetRules& sheet, const DealTerms& terms,
                                  const std::vector<int>& points, const std::vector<int>& bela_done,
-                                 const GivenBelas& belas, int bela_call, bool for_match, int lines,
-                                 std::optional<double> limit_ms, const StopToken* stop) {
+                                 const GivenBelas& belas, int bela_call, const NaturalLive* live,
+                                 bool for_match, int lines, std::optional<double> limit_ms,
+                                 const StopToken* stop) {
     if (lines < 0 || lines > 2) throw std::invalid_argument("lines must be 0, 1 or 2");
     ScoreProblem problem;
-    problem.play = problem_from(rules, hands, {}, leader, trick, side_a, tricks_won);
+    problem.play = problem_from(rules, hands, piles, leader, trick, side_a, tricks_won);
     add_sheet(problem, rules, sheet, terms, points, bela_done, belas, bela_call, for_match);
+    if (is_open_layout(problem.play) && rules.play.seats != kOpenSeats) {
+        throw std::invalid_argument("piles need two seats");
+    }
+    if (live != nullptr) problem.live = live->ranked(rules);
     const Limits limits = limits_from(stop, limit_ms);
     ScoreSolution solution;
     {
         const nb::gil_scoped_release release;
         solution = solver.solve_score(problem, rules.order, static_cast<Lines>(lines), limits);
     }
-    NaturalScoreSolution result{{}, {}, solution.exact, solution.nodes};
+    NaturalScoreSolution result{
+        {}, {}, natural_run(rules.order, solution.wins_with), solution.exact, solution.nodes};
     if (solution.may_stop) result.if_stopped = solution.if_stopped;
     for (const ScoredMove& move : solution.moves) {
-        NaturalMove natural{rules.order.natural(move.move.card),
-                            move.move.says_bela,
-                            {move.score.low, move.score.high},
-                            {},
-                            move.stopped};
-        for (const Move& played : move.line)
-            natural.line.emplace_back(rules.order.natural(played.card), played.says_bela);
-        result.moves.push_back(std::move(natural));
+        NaturalMove scored{natural(rules.order, move.first),
+                           {move.score.low, move.score.high},
+                           {},
+                           move.stopped,
+                           natural_run(rules.order, move.wins_with)};
+        for (const SaidMove& step : move.line) scored.line.push_back(natural(rules.order, step));
+        result.moves.push_back(std::move(scored));
     }
     return result;
 }
@@ -150,21 +247,44 @@ void bind_scores(nb::module_& module, nb::class_<Solver>& solver) {
                "cut_short"_a, "stopped"_a);
 
     nb::class_<NaturalMove>(module, "ScoredMove")
-        .def_ro("card", &NaturalMove::card)
-        .def_ro("says_bela", &NaturalMove::says_bela)
+        .def_ro("step", &NaturalMove::step)
         .def_ro("score", &NaturalMove::score)
         .def_ro("line", &NaturalMove::line)
-        .def_ro("stopped", &NaturalMove::stopped);
+        .def_ro("stopped", &NaturalMove::stopped)
+        .def_ro("wins_with", &NaturalMove::wins_with);
 
     nb::class_<NaturalScoreSolution>(module, "ScoreSolution")
         .def_ro("moves", &NaturalScoreSolution::moves)
         .def_ro("if_stopped", &NaturalScoreSolution::if_stopped)
+        .def_ro("wins_with", &NaturalScoreSolution::wins_with)
         .def_ro("exact", &NaturalScoreSolution::exact)
         .def_ro("nodes", &NaturalScoreSolution::nodes);
 
-    solver.def("solve_score", &solve_score, "rules"_a, "hands"_a, "leader"_a, "trick"_a, nb::kw_only(),
-               "side_a"_a, "tricks_won"_a, "sheet"_a, "terms"_a, "points"_a, "bela_done"_a, "belas"_a,
-               "bela_call"_a, "for_match"_a, "lines"_a = 2, "limit_ms"_a = nb::none(), "stop"_a = nb::none());
+    nb::class_<LiveRules>(module, "LiveRules")
+        .def(
+            "__init__",
+            [](LiveRules* self, const std::vector<std::optional<int>>& runs,
+               const std::vector<std::optional<int>>& groups, const std::vector<std::vector<int>>& run_order,
+               bool compared, bool nobody_on_tie, bool five_run_top, int trump_edge) {
+                new (self) LiveRules(live_rules_from(runs, groups, run_order, compared, nobody_on_tie,
+                                                     five_run_top, trump_edge));
+            },
+            nb::kw_only(), "runs"_a, "groups"_a, "run_order"_a, "compared"_a, "nobody_on_tie"_a,
+            "five_run_top"_a, "trump_edge"_a);
+
+    nb::class_<NaturalLive>(module, "LiveDeclared")
+        .def(
+            "__init__",
+            [](NaturalLive* self, const LiveRules& rules, const GivenDeclared& declared,
+               const std::vector<std::optional<int>>& news,
+               unsigned silent) { new (self) NaturalLive{rules, declared, news, silent}; },
+            "rules"_a, nb::kw_only(), "declared"_a, "news"_a, "silent"_a);
+
+    solver.def("solve_score", &solve_score, "rules"_a, "hands"_a, "piles"_a, "leader"_a, "trick"_a,
+               nb::kw_only(), "side_a"_a, "tricks_won"_a, "sheet"_a, "terms"_a, "points"_a, "bela_done"_a,
+               "belas"_a, "bela_call"_a, "live"_a = nb::none(), "for_match"_a, "lines"_a = 2,
+               "limit_ms"_a = nb::none(), "stop"_a = nb::none());
+    module.attr("ALL_NEW") = static_cast<int>(kEverythingNew);
     module.attr("MATCH_SCORE") = kMatch;
 }
 

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "live_declarations.hpp"
 #include "problem.hpp"
 #include "settlement.hpp"
 
@@ -25,6 +26,9 @@ struct ScoreBounds {
     Score high = kMatch;
 };
 
+// What two units are credited with for what they declare while a deal is played.
+using Credit = std::array<int, kOpenSeats>;
+
 enum class BelaCall : std::uint8_t { Free, Forced, KingFirst };
 
 // Open: none of its cards has been played. KingSaid: the king was played first and announced, where the
@@ -41,6 +45,14 @@ struct Bela {
 
 inline constexpr int kMaxBelas = kSuits;
 
+// What is declared while cards are uncovered; then nothing of it is in the terms of the deal.
+struct LiveProblem {
+    LiveRules rules;
+    std::vector<DeclaredBefore> declared;
+    std::array<CardBit, kOpenSeats> news = {kNothingNew, kNothingNew};
+    unsigned silent = 0b11;
+};
+
 struct ScoreProblem {
     Problem play;
     SheetRules sheet;
@@ -52,6 +64,7 @@ struct ScoreProblem {
     BelaCall bela_call = BelaCall::Free;
     bool for_match = false;   // whether the match counts, otherwise the deal alone
     bool for_points = false;  // whether trick points are all that counts
+    LiveProblem live;         // open layout
 
     // The search for points tells a side without a trick from one whose tricks count nothing by the bonus
     // for all tricks; where there is none, a bonus that nobody writes stands in for it.

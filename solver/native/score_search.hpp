@@ -2,7 +2,8 @@
 //
 // Points won so far, tricks and what was said of a Bela belong to the position. The search for points works
 // on the same board and is asked first at every trick: mostly its answer leaves only one score possible
-// (objective.hpp), and what remains is searched by trying cards. Not for the open layout.
+// (objective.hpp), and what remains is searched by trying cards. In the open layout what everybody has
+// declared belongs to the position, and a player may declare before he plays (live_declarations.hpp).
 #pragma once
 
 #include <bit>
@@ -12,113 +13,113 @@
 #include "objective.hpp"
 #include "score_table.hpp"
 #include "search.hpp"
+#include "words.hpp"
 
 namespace belot {
 
-// A card as it is played: with a word for Bela or without.
-struct Move {
-    CardBit card = 0;
-    bool says_bela = false;
-};
-
-// What changes in a deal besides the cards on the board.
-struct Tally {
-    PerUnit points{};
-    BelaState belas;
-};
-
-template <int Seats>
+template <int Seats, bool Open>
 class ScoreSearch {
   public:
-    using PointSearch = Search<Seats, false>;
+    using PointSearch = Search<Seats, Open>;
+    using Scores = std::conditional_t<Open, OpenScoreTable, HandScoreTable>;
+    using Offers = typename Words<Seats, Open>::Offers;
+    using Live = typename Words<Seats, Open>::Live;
 
-    ScoreSearch(const ScoreProblem& problem, const Objective& objective, PointSearch& points,
-                ScoreTable& table)
+    ScoreSearch(const ScoreProblem& problem, const Live& live, const Objective& objective,
+                PointSearch& points, Scores& table)
         : problem_(problem),
+          words_(problem, live, points.board()),
           objective_(objective),
           points_(&points),
           table_(&table),
-          tally_{problem.points, objective.start()} {
+          tally_(words_.start()) {
         table_->new_search();
     }
 
     // From now on plays with another search for points, which stands where the last one stood.
-    void play_on(PointSearch& points) { points_ = &points; }
+    void play_on(PointSearch& points) {
+        points_ = &points;
+        words_.speak_at(points.board());
+    }
 
     std::uint64_t nodes() const { return nodes_; }
 
-    // Every way to play the legal cards at the root.
+    // Every way to play the legal cards at the root; not those in which a run wins the match.
     template <typename Use>
     void for_moves(Mask cards, Use use) const {
+        const Offers offers = this->offers();
         for (; cards != 0; cards &= cards - 1) {
-            for_words(points_->seat_to_play(), lowest(cards), tally_, use);
+            words_.for_ways(points_->seat_to_play(), lowest(cards), tally_, offers, use);
         }
     }
+
+    // What the player to move may declare.
+    Offers offers() const { return words_.offers(points_->seat_to_play(), tally_); }
 
     // Whether the taker may end the deal at the root.
     bool may_stop() const {
         return points_->root().cards.size == 0 && !points_->over() && objective_.may_stop(tally_.points);
     }
-    Score when_stopped() const {
-        return objective_.when_stopped(tally_.points, points_->board().state().won, tally_.belas);
-    }
+    Score when_stopped() const { return when_stopped(tally_); }
 
-    // Bounds of the score after a move of which the points of side A are known exactly.
-    ScoreBounds bounds_by_points(Move move, int points_a) {
-        Tally next = tally_;
-        speak(next, points_->seat_to_play(), move);
-        const auto& board = points_->board();
-        const auto outlook =
-            objective_.outlook(next.points, board.state().won, next.belas, board.state().rest,
-                               board.side_may_take_all(true), board.side_may_take_all(false));
-        return {objective_.at_least(outlook, points_a), objective_.at_most(outlook, points_a)};
+    // Bounds of the score after a move by those of the points of side A.
+    ScoreBounds bounds_by_points(Move move, Bounds points_a) {
+        return with_outlook_after(move, [&](const Objective::Outlook& outlook) -> ScoreBounds {
+            return {objective_.at_least(outlook, points_a.low), objective_.at_most(outlook, points_a.high)};
+        });
     }
 
     // How the deal ends in which side A has so many points after a move; see Objective::ending_with.
-    std::optional<Ending> ending_with(Move move, int points_a, Score score) const {
-        Tally next = tally_;
-        speak(next, points_->seat_to_play(), move);
-        return objective_.ending_with(next.belas, points_a, score);
+    std::optional<Ending> ending_with(Move move, int points_a, Score score) {
+        return with_outlook_after(move, [&](const Objective::Outlook& outlook) {
+            return objective_.ending_with(outlook, points_a, score);
+        });
     }
 
     // How the deal ends that has been played to its end at the root.
     Ending ending() const {
-        return objective_.ending_after(tally_.points, points_->board().state().won, tally_.belas);
+        return objective_.ending_after(tally_.points, points_->board().state().won, tally_.belas,
+                                       words_.credit(tally_));
     }
 
     // A bound of the score after a move: at least the result if the result is >= threshold, otherwise at
     // most.
     Score after(Move move, Score threshold) {
+        const Offers offers = this->offers();
         return points_->undisturbed([&] {
             switch (points_->root().cards.size) {
                 case 0:
-                    return child<0>(points_->root(), tally_, move, threshold);
+                    return child<0>(points_->root(), tally_, offers, move, threshold);
                 case 1:
-                    return child<1>(points_->root(), tally_, move, threshold);
+                    return child<1>(points_->root(), tally_, offers, move, threshold);
                 case 2:
-                    if constexpr (Seats > 2) return child<2>(points_->root(), tally_, move, threshold);
+                    if constexpr (Seats > 2)
+                        return child<2>(points_->root(), tally_, offers, move, threshold);
                     break;
                 default:
-                    if constexpr (Seats > 3) return child<3>(points_->root(), tally_, move, threshold);
+                    if constexpr (Seats > 3)
+                        return child<3>(points_->root(), tally_, offers, move, threshold);
             }
             return Score{0};
         });
     }
 
     // The legal cards at the root, one of those between which nothing can tell.
-    Mask candidates() const { return different(points_->board(), points_->root(), points_->legal().cards); }
+    Mask candidates() const { return candidates(points_->root(), points_->seat_to_play()); }
 
     // The score of the deal that has been played to its end at the root.
     Score final_score() const {
-        return objective_.at_end(tally_.points, points_->board().state().won, tally_.belas);
+        return objective_.at_end(tally_.points, points_->board().state().won, tally_.belas,
+                                 words_.credit(tally_));
     }
 
     // Plays a move at the root; the unit that wins the match with it, or -1.
     int play(Move move) {
         const int seat = points_->seat_to_play();
-        speak(tally_, seat, move);
+        words_.say(tally_, seat, offers(), move);
         const Table trick = points_->board().with(points_->root(), move.card);
         points_->play(move.card);
+        words_.look(tally_, seat, move.card);
         if (ends_by_word(seat, move, tally_)) return problem_.play.unit_of(seat);
         if (trick.cards.size < Seats) return -1;
         const auto& state = points_->board().state();
@@ -130,108 +131,110 @@ class ScoreSearch {
     }
 
   private:
-    int bela_of(int seat, CardBit card) const {
-        for (int i = 0; i < problem_.bela_count; ++i) {
-            const Bela& bela = problem_.belas[i];
-            if (bela.seat == seat && (bela.king == card || bela.queen == card)) return i;
-        }
-        return -1;
+    Score when_stopped(const Tally<Open>& tally) const {
+        return objective_.when_stopped(tally.points, points_->board().state().won, tally.belas,
+                                       words_.credit(tally));
     }
 
-    // Calls `use` with the card once for every word that may go with it.
+    Objective::Outlook outlook(const Tally<Open>& tally, const LiveOutlook& live) const {
+        const auto& board = points_->board();
+        return objective_.outlook(tally.points, board.state().won, tally.belas, words_.seen_belas(), live,
+                                  board.state().rest, board.side_may_take_all(true),
+                                  board.side_may_take_all(false));
+    }
+
+    // What `use` finds out about what can come of the deal after a move at the root.
     template <typename Use>
-    void for_words(int seat, CardBit card, const Tally& tally, Use use) const {
-        const int bela = bela_of(seat, card);
-        if (bela < 0) return use(Move{card, false});
-        const bool is_king = card == problem_.belas[bela].king;
-        switch (tally.belas[bela]) {
-            case BelaStatus::Open:
-                if (problem_.bela_call == BelaCall::Forced) return use(Move{card, true});
-                if (problem_.bela_call == BelaCall::Free || is_king) use(Move{card, true});
-                return use(Move{card, false});
-            case BelaStatus::KingSaid:
-                use(Move{card, true});
-                return use(Move{card, false});
-            case BelaStatus::Said:  // nothing depends on the second word any more
-                return use(Move{card, true});
-            case BelaStatus::Silent:
-                return use(Move{card, false});
-        }
+    auto with_outlook_after(Move move, Use use) {
+        const int seat = points_->seat_to_play();
+        Tally<Open> next = tally_;
+        words_.say(next, seat, offers(), move);
+        auto& board = points_->board();
+        board.remove(seat, move.card);
+        words_.look(next, seat, move.card);
+        const LiveOutlook& live = words_.live_outlook(next);
+        const auto found = use(outlook(next, live));
+        board.put_back(seat, move.card);
+        return found;
     }
 
-    void speak(Tally& tally, int seat, Move move) const {
-        const int bela = bela_of(seat, move.card);
-        if (bela < 0) return;
-        switch (tally.belas[bela]) {
-            case BelaStatus::Open:
-                if (!move.says_bela) {
-                    tally.belas.set(bela, BelaStatus::Silent);
-                } else {
-                    const bool needs_second = problem_.bela_call == BelaCall::KingFirst;
-                    tally.belas.set(bela, needs_second ? BelaStatus::KingSaid : BelaStatus::Said);
-                }
-                break;
-            case BelaStatus::KingSaid:
-                tally.belas.set(bela, move.says_bela ? BelaStatus::Said : BelaStatus::Silent);
-                break;
-            default:
-                break;
+    Mask candidates(const Table& trick, int seat) const {
+        const auto& board = points_->board();
+        const Mask cards = board.legal(trick, seat).cards;
+        if constexpr (Open) {
+            return cards;
+        } else {
+            return different(board, trick, cards);
         }
     }
 
     // Whether a unit is out of the match by the Bela that has just been spoken or completed.
-    bool ends_by_word(int seat, Move move, const Tally& tally) const {
+    bool ends_by_word(int seat, Move move, const Tally<Open>& tally) const {
         const auto& state = points_->board().state();
-        if (!problem_.for_match || state.remaining == 0 || bela_of(seat, move.card) < 0) return false;
+        if (!problem_.for_match || state.remaining == 0 || !words_.belongs_to_bela(seat, move.card))
+            return false;
         return objective_.is_out(problem_.play.unit_of(seat), tally.points, state.won, tally.belas,
                                  state.remaining);
     }
 
     // Where a position is kept in the table, and what is taken off its score there.
     struct Place {
-        ScoreTable::Key key;
+        typename Scores::Key key;
         Score shift;
     };
 
-    Place place(int leader, const Tally& tally) const {
+    Place place(int leader, const Tally<Open>& tally) const {
         const auto& state = points_->board().state();
         // A soloist who has enough passes whatever comes, and points count what they are: the rest of such a
         // deal brings the same whatever has been won so far.
         const bool same_rest = objective_.may_stop(tally.points) && !problem_.for_match;
         const PerUnit& points = same_rest ? kAnyPoints : tally.points;
-        ScoreTable::Key key = state.remaining;
-        key |= ScoreTable::Key{static_cast<unsigned>(leader)} << 32;
-        key |= ScoreTable::Key{state.won} << 34;
-        key |= ScoreTable::Key{static_cast<unsigned>(points[0])} << 37;
+        std::uint64_t key = state.remaining;
+        key |= std::uint64_t{static_cast<unsigned>(leader)} << 32;
+        key |= std::uint64_t{state.won} << 34;
+        key |= std::uint64_t{static_cast<unsigned>(points[0])} << 37;
         // With the cards that are left, the points of all but one unit are those of all. Four suits can have
         // a Bela only with two units.
         if constexpr (Seats == 3) {
-            key |= ScoreTable::Key{static_cast<unsigned>(points[1])} << 46;
-            key |= ScoreTable::Key{tally.belas.bits() & 0xFF} << 55;
+            key |= std::uint64_t{static_cast<unsigned>(points[1])} << 46;
+            key |= std::uint64_t{tally.belas.bits() & 0xFF} << 55;
         } else {
-            key |= ScoreTable::Key{tally.belas.bits() & 0xFF} << 46;
+            key |= std::uint64_t{tally.belas.bits() & 0xFF} << 46;
         }
-        return {key, same_rest ? objective_.lead_of_side_a(tally.points) : 0};
+        Place place{{key}, same_rest ? objective_.lead_of_side_a(tally.points) : 0};
+        if constexpr (Open) add_declarations(place.key, tally.live);
+        return place;
+    }
+
+    static void add_declarations(OpenScoreTable::Key& key, const LiveState& live) {
+        key[1] = live.cards_of_runs();
+        key[1] |= std::uint64_t{live.news[0]} << 32 | std::uint64_t{live.news[1]} << 38;
+        key[1] |= std::uint64_t{live.silent} << 44;
+        key[1] |= std::uint64_t{static_cast<unsigned>(live.best_seat + 1)} << 46;
+        for (int seat = 0; seat < kOpenSeats; ++seat) {
+            key[2] |= std::uint64_t{static_cast<unsigned>(live.sums[seat])} << (32 * seat);
+        }
+        key[3] = live.best;
+        for (int i = 0; i < live.run_count; ++i) {
+            key[4 + i / 2] |= std::uint64_t{static_cast<unsigned>(live.runs[i].points)} << (32 * (i % 2));
+        }
     }
 
     // A player leads to a new trick.
-    Score lead(int leader, const Tally& tally, Score threshold) {
-        const auto& board = points_->board();
-        const auto& state = board.state();
-        const bool can_stop = objective_.may_stop(tally.points);  // a soloist, who is side A
-        const Score stopped =
-            can_stop ? objective_.when_stopped(tally.points, state.won, tally.belas) : Score{0};
-        if (can_stop && stopped >= threshold) return stopped;
+    Score lead(int leader, const Tally<Open>& tally, Score threshold) {
+        const bool can_stop = objective_.may_stop(tally.points);
+        const Score stopped = can_stop ? when_stopped(tally) : Score{0};
+        if (can_stop && objective_.taker_is_a() == (stopped >= threshold)) return stopped;
 
-        const auto outlook =
-            objective_.outlook(tally.points, state.won, tally.belas, state.rest,
-                               board.side_may_take_all(true), board.side_may_take_all(false));
+        const Place position = place(leader, tally);
+        table_->prefetch(position.key);
+        const LiveOutlook& live = words_.live_outlook(tally);
+        const auto outlook = this->outlook(tally, live);
         ScoreBounds bounds = foreseen(outlook, tally, leader, threshold);
         if (bounds.low >= threshold) return bounds.low;
         if (bounds.high < threshold) return bounds.high;
 
-        const Place position = place(leader, tally);
-        ScoreTable::Hit hit;
+        typename Scores::Hit hit;
         CardBit best = kNoCard;
         if (table_->probe(position.key, hit)) {
             bounds.low = std::max(bounds.low, hit.bounds.low + position.shift);
@@ -248,7 +251,7 @@ class ScoreSearch {
             Table trick;
             trick.leader = leader;
             value = choose<0>(trick, tally, threshold, best);
-            if (can_stop) value = std::max(value, stopped);
+            if (can_stop) value = objective_.better_for_taker(value, stopped);
             if (value >= threshold) {
                 bounds.low = std::max(bounds.low, value);
             } else {
@@ -260,7 +263,7 @@ class ScoreSearch {
     }
 
     // Bounds by what is sure without any search.
-    ScoreBounds foreseen(const Objective::Outlook& outlook, const Tally& tally, int leader,
+    ScoreBounds foreseen(const Objective::Outlook& outlook, const Tally<Open>& tally, int leader,
                          Score threshold) const {
         const int own = tally.points[objective_.unit_a()];
         const Bounds rough = points_->board().static_bounds();
@@ -272,7 +275,7 @@ class ScoreSearch {
     }
 
     // Bounds by the search for points, asked whether side A can get as many as answer the question.
-    ScoreBounds by_points(const Objective::Outlook& outlook, const Tally& tally, int leader,
+    ScoreBounds by_points(const Objective::Outlook& outlook, const Tally<Open>& tally, int leader,
                           Score threshold) {
         ScoreBounds bounds;
         const int own = tally.points[objective_.unit_a()];
@@ -289,15 +292,17 @@ class ScoreSearch {
     }
 
     template <int Offset>
-    Score choose(const Table& trick, const Tally& tally, Score threshold, CardBit& best) {
+    Score choose(const Table& trick, const Tally<Open>& tally, Score threshold, CardBit& best) {
         const auto& board = points_->board();
         const int seat = (trick.leader + Offset) % Seats;
-        const Mask candidates = different(board, trick, board.legal(trick, seat).cards);
+        const Offers offers = words_.offers(seat, tally);
+        if (offers.win_match()) return objective_.match_won_by(problem_.play.unit_of(seat));
+        const Mask candidates = this->candidates(trick, seat);
         Choice result(board.on_side_a(seat), threshold);
         const auto decides = [&](CardBit card) {
-            for_words(seat, card, tally, [&](Move move) {
+            words_.for_ways(seat, card, tally, offers, [&](Move move) {
                 if (result.decided()) return;
-                if (result.improves(child<Offset>(trick, tally, move, threshold))) best = card;
+                if (result.improves(child<Offset>(trick, tally, offers, move, threshold))) best = card;
             });
             return result.decided();
         };
@@ -314,15 +319,17 @@ class ScoreSearch {
     }
 
     template <int Offset>
-    Score child(const Table& trick, const Tally& tally, Move move, Score threshold) {
+    Score child(const Table& trick, const Tally<Open>& tally, const Offers& offers, Move move,
+                Score threshold) {
         points_->count_node();
         ++nodes_;
         auto& board = points_->board();
         const int seat = (trick.leader + Offset) % Seats;
         const Table next = board.with(trick, move.card);
-        Tally told = tally;
-        speak(told, seat, move);
+        Tally<Open> told = tally;
+        words_.say(told, seat, offers, move);
         board.remove(seat, move.card);
+        words_.look(told, seat, move.card);
         Score value;
         if (ends_by_word(seat, move, told)) {
             value = objective_.match_won_by(problem_.play.unit_of(seat));
@@ -336,7 +343,7 @@ class ScoreSearch {
         return value;
     }
 
-    Score after_trick(const Table& trick, Tally& tally, Score threshold) {
+    Score after_trick(const Table& trick, Tally<Open>& tally, Score threshold) {
         auto& board = points_->board();
         const auto books = board.books();
         const int winner = board.winner_of(trick);
@@ -347,7 +354,7 @@ class ScoreSearch {
         tally.points[unit] += trick.points + (is_last ? kLastTrickPoints : 0);
         Score value;
         if (is_last) {
-            value = objective_.at_end(tally.points, state.won, tally.belas);
+            value = objective_.at_end(tally.points, state.won, tally.belas, words_.credit(tally));
         } else if (objective_.is_out(unit, tally.points, state.won, tally.belas, state.remaining)) {
             value = objective_.match_won_by(unit);
         } else {
@@ -362,10 +369,11 @@ class ScoreSearch {
     static_assert(kMostTrickPoints < 511);
 
     const ScoreProblem& problem_;
+    Words<Seats, Open> words_;
     const Objective& objective_;
     PointSearch* points_;
-    ScoreTable* table_;
-    Tally tally_;
+    Scores* table_;
+    Tally<Open> tally_;
     std::uint64_t nodes_ = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "score_solver.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "proof.hpp"
 #include "solver.hpp"
@@ -9,28 +10,32 @@ namespace belot {
 
 namespace {
 
-template <int Seats>
+template <int Seats, bool Open>
 class ScoreRoot {
   public:
-    using PointSearch = Search<Seats, false>;
+    using PointSearch = Search<Seats, Open>;
+    using Scores = ScoreSearch<Seats, Open>;
 
     ScoreRoot(const ScoreProblem& problem, const Problem& play, const CardOrder& order,
-              const SearchOptions& options, TranspositionTable& table, ScoreTable& score_table,
+              const SearchOptions& options, TranspositionTable& table, typename Scores::Scores& score_table,
               ScoreMemo& memo, Limits& limits)
         : rules_(problem.play.rules),
           for_points_(problem.for_points),
           points_(play, order, options, table, memo, limits),
-          objective_(problem, points_.rest()),
+          live_(problem.live.rules, order, rules_.contract),
+          objective_(problem, points_.rest(), live_.step()),
           own_points_(problem.points[objective_.unit_a()]),
-          scores_(problem, objective_, points_, score_table) {}
+          scores_(problem, live_, objective_, points_, score_table) {}
 
     ScoreSolution solve(Lines lines) {
         ScoreSolution solution;
         scores_.for_moves(points_.legal().cards,
-                          [&](Move move) { solution.moves.emplace_back().move = move; });
+                          [&](Move move) { solution.moves.emplace_back().first = said(scores_, move); });
+        solution.wins_with = winning_run(scores_);
         solution.may_stop = scores_.may_stop();
         if (solution.may_stop) solution.if_stopped = scores_.when_stopped();
         solution.exact = completes([&] { prove(solution.moves); });
+        if (!solution.exact) bound(solution.moves);
         sort(solution.moves);
         if (solution.exact && lines != Lines::None) {
             const auto end = lines == Lines::Best ? solution.moves.begin() + 1 : solution.moves.end();
@@ -49,14 +54,14 @@ class ScoreRoot {
         if (!solution.exact) return moves;
         const bool complete = completes([&] {
             for (ScoredMove& scored : solution.moves)
-                moves.push_back({scored.move, scored.score.low, ending_after(scored)});
+                moves.push_back({scored.first.move, scored.score.low, ending_after(scored)});
         });
         if (!complete) moves.clear();
         return moves;
     }
 
     // Adds every path to the tree that the deal can take when `seat` plays anything and all others perfectly.
-    // False if interrupted.
+    // False if interrupted. Nothing may be declared on the way.
     bool respond(ResponseTree& tree, int seat, double weight) {
         return completes([&] { explore(tree, ResponseTree::kRoot, points_, scores_, seat, weight); });
     }
@@ -70,8 +75,8 @@ class ScoreRoot {
         return static_cast<std::uint8_t>(move.card + (move.says_bela ? kWord : 0));
     }
 
-    void explore(ResponseTree& tree, ResponseTree::Node node, PointSearch points, ScoreSearch<Seats> scores,
-                 int seat, double weight) const {
+    void explore(ResponseTree& tree, ResponseTree::Node node, PointSearch points, Scores scores, int seat,
+                 double weight) const {
         scores.play_on(points);
         if (points.over()) {
             tree.add(node, weight * final_gain(scores, seat));
@@ -79,7 +84,7 @@ class ScoreRoot {
         }
         const bool own = points.seat_to_play() == seat;
         if (own) tree.set_own(node);
-        const bool stop_is_own = rules_.seats == 3 && points_.board().on_side_a(seat);
+        const bool stop_is_own = points_.board().on_side_a(seat) == objective_.taker_is_a();
         std::vector<Move> moves;
         const bool at_root = node == ResponseTree::kRoot;
         scores.for_moves(at_root ? points.legal().cards : scores.candidates(),
@@ -94,7 +99,7 @@ class ScoreRoot {
         for (const Move move : moves) {
             const ResponseTree::Node next = tree.child(node, step_of(move));
             PointSearch later_points = points;
-            ScoreSearch<Seats> later = scores;
+            Scores later = scores;
             later.play_on(later_points);
             const auto won_by = later.play(move);
             if (won_by >= 0) {
@@ -106,7 +111,7 @@ class ScoreRoot {
     }
 
     // Leaves the moves that are best for who has to play; whether ending the deal is as good.
-    bool keep_perfect(const PointSearch& points, ScoreSearch<Seats>& scores, std::vector<Move>& moves,
+    bool keep_perfect(const PointSearch& points, Scores& scores, std::vector<Move>& moves,
                       bool may_stop) const {
         if (moves.size() == 1 && !may_stop) return false;
         const bool maximising = points.maximising();
@@ -119,13 +124,16 @@ class ScoreRoot {
             if (values[i] == best) perfect.push_back(moves[i]);
         }
         moves = perfect;
-        // A soloist, who is side A, ends the deal if that brings more than playing on, whoever has to lead.
-        if (!may_stop || scores.when_stopped() < best) return false;
-        if (scores.when_stopped() > best) moves.clear();
-        return true;
+        // The taker ends the deal if that brings more than playing on, whoever has to lead.
+        if (!may_stop) return false;
+        const Score stopped = scores.when_stopped();
+        if (stopped == best) return true;
+        const bool stops = objective_.better_for_taker(stopped, best) == stopped;
+        if (stops) moves.clear();
+        return stops;
     }
 
-    static Score exactly(ScoreSearch<Seats>& scores, Move move) {
+    static Score exactly(Scores& scores, Move move) {
         ScoreBounds bounds;
         Score question = 0;
         while (bounds.low < bounds.high) {
@@ -143,7 +151,7 @@ class ScoreRoot {
     }
 
     // What the deal that is over brings a seat: trick points of its side, or the score.
-    double final_gain(const ScoreSearch<Seats>& scores, int seat) const {
+    double final_gain(const Scores& scores, int seat) const {
         if (!for_points_) return gain(scores.final_score(), seat);
         const Ending ending = scores.ending();
         return points_.board().on_side_a(seat) ? ending.points_a : ending.points_b;
@@ -159,14 +167,31 @@ class ScoreRoot {
 
     Ending ending_after(ScoredMove& scored) {
         if (scored.by_points) {
-            const auto ending = scores_.ending_with(scored.move, scored.points, scored.score.low);
+            const auto ending = scores_.ending_with(scored.first.move, scored.points, scored.score.low);
             if (ending) return *ending;
         }
         PointSearch points = points_;
-        ScoreSearch<Seats> scores = scores_;
+        Scores scores = scores_;
         scores.play_on(points);
         follow(scored, points, scores);
         return scores.ending();
+    }
+
+    static SaidMove said(const Scores& scores, Move move) {
+        SaidMove said{move, {}};
+        const auto offers = scores.offers();
+        for (int i = 0; i < offers.size(); ++i) {
+            if (((move.declares >> i) & 1) != 0) said.declares.push_back(offers[i].cards);
+        }
+        return said;
+    }
+
+    static Mask winning_run(const Scores& scores) {
+        const auto offers = scores.offers();
+        for (int i = 0; i < offers.size(); ++i) {
+            if (offers[i].wins_match) return offers[i].cards;
+        }
+        return 0;
     }
 
     // First the points of every card, which leave few scores possible or only one; then the rest.
@@ -175,32 +200,60 @@ class ScoreRoot {
         Value step = kFirstStep;
         int known = -1;
         for (ScoredMove& scored : moves) {
-            if (scored.move.card != known) {
+            const CardBit card = scored.first.move.card;
+            if (card != known) {
                 Proof proof(points_.static_bounds(), step);
                 while (!proof.done()) {
                     const Value question = proof.threshold(guess);
-                    proof.answer(question, points_.after(scored.move.card, question));
+                    proof.answer(question, points_.after(card, question));
                 }
                 guess = proof.bounds().low;
                 step = kNextStep;
-                known = scored.move.card;
+                known = card;
             }
             scored.points = own_points_ + guess;
-            scored.score = scores_.bounds_by_points(scored.move, scored.points);
+            narrow(scored, {guess, guess});
             scored.by_points = scored.score.low == scored.score.high;
         }
+        Score expected = kMatch;
         for (ScoredMove& scored : moves) {
-            // Every answer is a score that can be reached, so each question moves a bound past one of them.
-            while (scored.score.low < scored.score.high) {
-                const Score question = scored.score.high;
-                const Score answer = scores_.after(scored.move, question);
-                if (answer >= question) {
-                    scored.score.low = answer;
-                } else {
-                    scored.score.high = answer;
-                }
-            }
+            settle(scored, expected);
+            expected = scored.score.low;
         }
+    }
+
+    // With hands asks for the best that is possible, as every answer is a score that can be reached. In the
+    // open layout, where there are many, asks first whether the score is better than expected, then further
+    // and further away from the answers.
+    void settle(ScoredMove& scored, Score expected) {
+        ScoreBounds& score = scored.score;
+        Score step = kFirstScoreStep;
+        Score question = Open ? expected : kMatch;
+        while (score.low < score.high) {
+            question = std::clamp(question, score.low + 1, score.high);
+            const Score answer = scores_.after(scored.first.move, question);
+            if (answer >= question) {
+                score.low = answer;
+                question = answer + step;
+            } else {
+                score.high = answer;
+                question = answer - step + 1;
+            }
+            if constexpr (Open) step *= 2;
+        }
+    }
+
+    // What is known without any search of those moves that were not reached.
+    void bound(std::vector<ScoredMove>& moves) {
+        for (ScoredMove& scored : moves) {
+            const bool is_open = scored.score.low == -kMatch && scored.score.high == kMatch;
+            if (is_open) narrow(scored, points_.static_bounds());
+        }
+    }
+
+    void narrow(ScoredMove& scored, Bounds points) {
+        scored.score = scores_.bounds_by_points(scored.first.move,
+                                                {own_points_ + points.low, own_points_ + points.high});
     }
 
     void sort(std::vector<ScoredMove>& moves) const {
@@ -209,8 +262,8 @@ class ScoreRoot {
             const Score first = maximising ? a.score.low : -a.score.high;
             const Score second = maximising ? b.score.low : -b.score.high;
             if (first != second) return first > second;
-            return playing_strength(rules_.contract, a.move.card) <
-                   playing_strength(rules_.contract, b.move.card);
+            return playing_strength(rules_.contract, a.first.move.card) <
+                   playing_strength(rules_.contract, b.first.move.card);
         });
     }
 
@@ -218,28 +271,27 @@ class ScoreRoot {
     // position alone.
     void find_line(ScoredMove& scored) {
         PointSearch points = points_;
-        ScoreSearch<Seats> scores = scores_;
+        Scores scores = scores_;
         scores.play_on(points);
         follow(scored, points, scores);
     }
 
-    void follow(ScoredMove& scored, PointSearch& points, ScoreSearch<Seats>& scores) const {
+    void follow(ScoredMove& scored, PointSearch& points, Scores& scores) const {
         const Score score = scored.score.low;
-        scored.line = {scored.move};
-        bool ended = scores.play(scored.move) >= 0;
+        scored.line = {scored.first};
+        bool ended = scores.play(scored.first.move) >= 0;
         while (!ended && !points.over()) {
-            if (scores.may_stop() && scores.when_stopped() == score) {
-                ended = true;
-                break;
-            }
+            scored.wins_with = winning_run(scores);
+            ended = scored.wins_with != 0 || (scores.may_stop() && scores.when_stopped() == score);
+            if (ended) break;
             const Move move = first_that_keeps(points, scores, score);
-            scored.line.push_back(move);
+            scored.line.push_back(said(scores, move));
             ended = scores.play(move) >= 0;
         }
         scored.stopped = ended;
     }
 
-    Move first_that_keeps(const PointSearch& points, ScoreSearch<Seats>& scores, Score score) const {
+    Move first_that_keeps(const PointSearch& points, Scores& scores, Score score) const {
         std::vector<Move> moves;
         for (const CardBit card : weakest_first(points.legal().cards, rules_)) {
             scores.for_moves(bit_of(card), [&](Move move) { moves.push_back(move); });
@@ -253,13 +305,15 @@ class ScoreRoot {
 
     static constexpr Value kFirstStep = 10;
     static constexpr Value kNextStep = 4;
+    static constexpr Score kFirstScoreStep = 1;
 
     const PlayRules& rules_;
     bool for_points_;
     PointSearch points_;
+    typename Scores::Live live_;
     Objective objective_;
     int own_points_;  // of side A so far
-    ScoreSearch<Seats> scores_;
+    Scores scores_;
 };
 
 }  // namespace
@@ -267,15 +321,26 @@ class ScoreRoot {
 // Calls `use` with the root that fits the problem.
 template <typename Use>
 auto Solver::with_score_root(const ScoreProblem& problem, const CardOrder& order, Limits& limits, Use use) {
-    if (!score_table_) score_table_.emplace(kScoreTableBits);
     const Problem play = problem.play_with_bonus();
+    if (problem.live.rules.active || is_open_layout(play)) {
+        if (!open_score_table_) {
+            open_score_table_.emplace(kOpenScoreTableBits);
+            open_score_points_.emplace(kOpenScorePointBits);
+        }
+        return use(ScoreRoot<2, true>(problem, play, order, options_, *open_score_points_, *open_score_table_,
+                                      memo_, limits));
+    }
+    if (!score_table_) score_table_.emplace(kScoreTableBits);
     switch (play.rules.seats) {
         case 2:
-            return use(ScoreRoot<2>(problem, play, order, options_, table_, *score_table_, memo_, limits));
+            return use(
+                ScoreRoot<2, false>(problem, play, order, options_, table_, *score_table_, memo_, limits));
         case 3:
-            return use(ScoreRoot<3>(problem, play, order, options_, table_, *score_table_, memo_, limits));
+            return use(
+                ScoreRoot<3, false>(problem, play, order, options_, table_, *score_table_, memo_, limits));
         default:
-            return use(ScoreRoot<4>(problem, play, order, options_, table_, *score_table_, memo_, limits));
+            return use(
+                ScoreRoot<4, false>(problem, play, order, options_, table_, *score_table_, memo_, limits));
     }
 }
 
@@ -286,6 +351,7 @@ ScoreSolution Solver::solve_score(const ScoreProblem& problem, const CardOrder& 
 
 bool Solver::respond(const ScoreProblem& problem, const CardOrder& order, int seat, double weight,
                      ResponseTree& tree, Limits limits) {
+    assert(!problem.live.rules.active);
     return with_score_root(problem, order, limits,
                            [&](auto&& root) { return root.respond(tree, seat, weight); });
 }

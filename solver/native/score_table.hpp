@@ -1,9 +1,10 @@
 // The table of the search for scores: proven bounds of positions at trick boundaries.
 //
-// Like table.hpp, but points won so far and what was said of a Bela belong to the position, and scores need
-// more room than points. Keys are compared whole.
+// Like table.hpp, but points won so far and what was said of a Bela, in the open layout also what was
+// declared, belong to the position, and scores need more room than points. Keys are compared whole.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -11,16 +12,17 @@
 
 namespace belot {
 
+template <std::size_t Words>
 class ScoreTable {
   public:
-    using Key = std::uint64_t;
+    using Key = std::array<std::uint64_t, Words>;
 
     struct Hit {
         ScoreBounds bounds;
         CardBit best = 0;
     };
 
-    // 2^index_bits buckets of four entries of 16 bytes.
+    // 2^index_bits buckets of four entries, each of 8 bytes and its key.
     explicit ScoreTable(int index_bits) : shift_(64 - index_bits), buckets_(std::size_t{1} << index_bits) {}
 
     void new_search() {
@@ -31,7 +33,10 @@ class ScoreTable {
         }
     }
 
-    bool probe(Key key, Hit& hit) const {
+    // Call before something else that takes a while, and `probe` after it.
+    void prefetch(const Key& key) const { __builtin_prefetch(&buckets_[index_of(key)]); }
+
+    bool probe(const Key& key, Hit& hit) const {
         for (const Entry& entry : buckets_[index_of(key)].entries) {
             if (entry.key != key || entry.generation != generation_) continue;
             hit = {{static_cast<Score>(entry.low), static_cast<Score>(entry.high)},
@@ -41,7 +46,7 @@ class ScoreTable {
         return false;
     }
 
-    void store(Key key, ScoreBounds bounds, CardBit best) {
+    void store(const Key& key, ScoreBounds bounds, CardBit best) {
         Bucket& bucket = buckets_[index_of(key)];
         Entry* slot = nullptr;
         for (Entry& entry : bucket.entries) {
@@ -62,24 +67,34 @@ class ScoreTable {
     static constexpr unsigned kGenerations = 1U << 8;
 
     struct Entry {
-        Key key = 0;
+        Key key{};
         std::int64_t low : 23 = 0;
         std::int64_t high : 23 = 0;
         std::uint64_t generation : 8 = 0;
         std::uint64_t best : 5 = 0;
     };
-    static_assert(sizeof(Entry) == 16);
+    static_assert(sizeof(Entry) == 8 * (Words + 1));
 
     struct alignas(64) Bucket {
         Entry entries[kWays];
     };
 
-    std::size_t index_of(Key key) const { return (key * 0x9E3779B97F4A7C15ULL) >> shift_; }
+    std::size_t index_of(const Key& key) const {
+        std::uint64_t hash = 0;
+        for (const std::uint64_t word : key) {
+            hash = (hash ^ word) * 0x9E3779B97F4A7C15ULL;
+            if (Words > 1) hash ^= hash >> 29;
+        }
+        return Words > 1 ? (hash * 0x9E3779B97F4A7C15ULL) >> shift_ : hash >> shift_;
+    }
 
     int shift_;
     unsigned generation_ = 0;
     unsigned next_victim_ = 0;
     std::vector<Bucket> buckets_;
 };
+
+using HandScoreTable = ScoreTable<1>;
+using OpenScoreTable = ScoreTable<6>;
 
 }  // namespace belot

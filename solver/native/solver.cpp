@@ -174,10 +174,6 @@ class RootSolver {
     Value first_guess_;
 };
 
-bool is_open_layout(const Problem& problem) {
-    return std::any_of(problem.under.begin(), problem.under.end(), [](Mask card) { return card != 0; });
-}
-
 // Calls `use` with the search that fits the problem.
 template <typename Use>
 auto with_search(const Problem& problem, const CardOrder& order, const SearchOptions& options,

@@ -47,9 +47,12 @@ struct PositionValue {
 
 class Solver {
   public:
-    static constexpr int kDefaultTableBits = 13;  // 2^13 buckets of 64 bytes: half a megabyte
-    static constexpr int kOpenTableBits = 15;     // two megabytes, made for the first open layout
-    static constexpr int kScoreTableBits = 15;    // two megabytes, made for the first score
+    static constexpr int kDefaultTableBits = 13;    // 2^13 buckets of 64 bytes: half a megabyte
+    static constexpr int kOpenTableBits = 15;       // two megabytes, made for the first open layout
+    static constexpr int kScoreTableBits = 15;      // two megabytes, made for the first score
+    static constexpr int kOpenScoreTableBits = 14;  // four megabytes, made for the first in the open layout
+    // Sixteen megabytes, made with it: the search for points is asked again and again there.
+    static constexpr int kOpenScorePointBits = 18;
 
     explicit Solver(int table_bits = kDefaultTableBits, SearchOptions options = {});
 
@@ -59,7 +62,7 @@ class Solver {
     // The value of the position alone; cheaper than solving for all cards.
     PositionValue value(const Problem& problem, const CardOrder& order, Limits limits);
 
-    // The score of every way to play a legal card. Not for the open layout.
+    // The score of every way to play a legal card.
     ScoreSolution solve_score(const ScoreProblem& problem, const CardOrder& order, Lines lines,
                               Limits limits);
 
@@ -67,7 +70,7 @@ class Solver {
     std::vector<JudgedMove> judge(const ScoreProblem& problem, const CardOrder& order, Limits limits);
 
     // Adds what can come of the problem, one world of weight `weight`, to the tree of what `seat` sees when
-    // all others play perfectly; false if a limit was reached.
+    // all others play perfectly; false if a limit was reached. Not where declarations are made in the play.
     bool respond(const ScoreProblem& problem, const CardOrder& order, int seat, double weight,
                  ResponseTree& tree, Limits limits);
 
@@ -77,7 +80,8 @@ class Solver {
     // Of all tables, in bytes.
     std::size_t table_bytes() const {
         return table_.bytes() + memo_.bytes() + (open_table_ ? open_table_->bytes() : 0) +
-               (score_table_ ? score_table_->bytes() : 0);
+               (score_table_ ? score_table_->bytes() : 0) +
+               (open_score_table_ ? open_score_table_->bytes() + open_score_points_->bytes() : 0);
     }
 
   private:
@@ -87,7 +91,9 @@ class Solver {
 
     TranspositionTable table_;
     std::optional<TranspositionTable> open_table_;
-    std::optional<ScoreTable> score_table_;
+    std::optional<HandScoreTable> score_table_;
+    std::optional<OpenScoreTable> open_score_table_;
+    std::optional<TranspositionTable> open_score_points_;
     ScoreMemo memo_;
     SearchOptions options_;
 };

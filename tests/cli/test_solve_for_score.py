@@ -6,14 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from solver.cards import parse_card
+from solver.cards import CardSet, parse_card, parse_cards
 from solver.cli.score_solution_text import score_solution_text
 from solver.cli.signs import Signs
 from solver.double_dummy import Lines, Objective, ScoredCard, ScoreSolution
 from solver.double_dummy.scored import DifferenceRange
 from solver.game import position_from
 from solver.game.notation import parse_position
-from tests.cli.running import FOUR, MAY_STOP, NEAR_TARGET, SILENT, run, without_time
+from tests.cli.running import (
+    FOUR,
+    MAY_DECLARE,
+    MAY_STOP,
+    NEAR_TARGET,
+    SILENT,
+    WASTED_RUN,
+    run,
+    without_time,
+)
 
 DATA = Path(__file__).parents[1] / "data" / "cli"
 
@@ -70,10 +79,10 @@ def test_no_line_is_shown_when_none_is_wanted() -> None:
 
 def test_bounds_are_shown_as_such_when_a_limit_was_reached() -> None:
     cards = (
-        ScoredCard(parse_card("QH"), False, DifferenceRange(-252, 10), None, None, None, None, None),
-        ScoredCard(parse_card("KH"), False, DifferenceRange(None, -232), None, None, None, None, None),
+        ScoredCard(parse_card("QH"), False, None, DifferenceRange(-252, 10), None, None, None, None, None),
+        ScoredCard(parse_card("KH"), False, None, DifferenceRange(None, -232), None, None, None, None, None),
     )
-    solution = ScoreSolution(Objective.WRITTEN, 2, False, cards, None, None, False, 1024, 0.25)
+    solution = ScoreSolution(Objective.WRITTEN, 2, False, cards, None, None, None, False, 1024, 0.25)
     position = position_from(parse_position(SILENT))
     assert list(score_solution_text(position, solution, Signs(symbols=False), Lines.BEST)) == [
         "The time limit was reached before everything was proven.",
@@ -85,3 +94,28 @@ def test_bounds_are_shown_as_such_when_a_limit_was_reached() -> None:
         "",
         "1,024 nodes, 0.2 ms",
     ]
+
+
+def test_run_that_has_been_uncovered_stands_beside_the_card() -> None:
+    output = run("solve", MAY_DECLARE, "--objective", "written").stdout
+    row = next(line for line in output.splitlines() if line.startswith("J♣"))
+    assert row.split()[5:] == ["J♣", "Q♣", "K♣", "best"]
+
+
+def test_declarations_of_the_line_are_told() -> None:
+    output = run("solve", MAY_DECLARE, "--objective", "written").stdout
+    assert "Declared on the way: J♣ Q♣ K♣." in output
+
+
+def test_declaring_nothing_is_said() -> None:
+    output = run("solve", WASTED_RUN, "--objective", "written").stdout
+    row = next(line for line in output.splitlines() if line.startswith("7♣"))
+    assert row.split()[5:] == ["nothing", "best"]
+
+
+def test_run_that_wins_the_match_is_named_before_any_card() -> None:
+    run_of_eight = CardSet.of(parse_cards("7S 8S 9S TS JS QS KS AS"))
+    solution = ScoreSolution(Objective.WRITTEN, 0, True, (), None, None, run_of_eight, True, 0, 0.25)
+    position = position_from(parse_position(MAY_DECLARE))
+    text = "\n".join(score_solution_text(position, solution, Signs(symbols=False), Lines.BEST))
+    assert "Seat 0 wins the match now by declaring 7S 8S 9S TS JS QS KS AS" in text

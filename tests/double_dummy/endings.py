@@ -13,7 +13,7 @@ from typing import Any
 from solver.cards import Card, CardSet, parse_cards
 from solver.double_dummy import ScoreSheet, score_sheet
 from solver.game import position_from
-from solver.game.declarations import Declaration, check_announcement
+from solver.game.declarations import Declaration, DeclarationKind, check_announcement
 from solver.game.diagram import Announced
 from solver.game.notation import read_document
 from solver.game.settlement import Hanging
@@ -40,9 +40,10 @@ def sheet_of_ending(system: str, options: Options, found: RandomEnding) -> Score
     )
     sheet = score_sheet(position_from(start))
     assert sheet is not None
-    sheet = replace(sheet, declared=tuple(_declared(sheet, found, seat) for seat in range(len(ending.hands))))
     for card, word in _plays(found):
-        sheet = sheet.after(card, word)
+        sheet = sheet.after(card, word, declares=())
+    declared = tuple(_declared(sheet, found, seat) for seat in range(len(ending.hands)))
+    sheet = replace(sheet, declared=declared, silent=ending.silent)
     hanging = tuple(Hanging(hung.points, hung.unit) for hung in ending.hanging)
     return replace(sheet, hanging=hanging, course=replace(sheet.course, capot_seat=ending.capot_seat))
 
@@ -67,9 +68,15 @@ def _rests(found: RandomEnding) -> bool:
 
 
 def _declared(sheet: ScoreSheet, found: RandomEnding, seat: int) -> tuple[Declaration, ...]:
-    """What a seat has declared; perhaps with a seven that it has exchanged since."""
+    """What a seat has declared; perhaps with a seven that it has exchanged since, or cards played since."""
     position = sheet.course.position
-    declared = [Announced(cards=tuple(map(_card, one.cards))) for one in found.ending.declared.get(seat, ())]
+    made = found.ending.declared.get(seat, ())
+    if found.play.is_live:
+        return tuple(
+            Declaration(DeclarationKind(one.kind), CardSet.of(map(_card, one.cards)), one.points)
+            for one in made
+        )
+    declared = [Announced(cards=tuple(map(_card, one.cards))) for one in made]
     cards = CardSet.of(card for one in declared for card in one.cards or ())
     return check_announcement(position.ruleset, position.contract.trump, cards, tuple(declared))
 

@@ -17,7 +17,7 @@ from tests.reference.written_game import Value, WrittenGame
 
 ENDINGS_PER_SYSTEM = int(os.environ.get("BELOT_RANDOM_ENDINGS", "4"))
 CARDS_LEFT = int(os.environ.get("BELOT_ENDING_CARDS", "3"))
-SYSTEMS = [system for system in ruleset_ids() if system != "sr_belot_2_open"]
+SYSTEMS = ruleset_ids()
 OBJECTIVES = (Objective.WRITTEN, Objective.MATCH)
 RANKS = {MatchOutcome.WON: 1, MatchOutcome.OPEN: 0, MatchOutcome.LOST: -1, None: 0}
 

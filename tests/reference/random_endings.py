@@ -119,7 +119,7 @@ def _played(random: Random, values: Parameters, cards_left: int, wishes: _Wishes
     if play.match is not None or any(play.may_stop(seat) for seat in play.seats):
         return None
     return RandomEnding(
-        ending=_ending(random, deal, play),
+        ending=ending_of(random, deal, play),
         first_hands=laid_out.hands,
         first_piles=laid_out.piles,
         discards=laid_out.discards or [],
@@ -157,7 +157,8 @@ def _random_hanging(random: Random, values: Parameters) -> tuple[Hung, ...]:
     return (Hung(unit_of(values, seat), random.randint(40, 150)),) if hangs else ()
 
 
-def _ending(random: Random, deal: RunningDeal, play: RunningPlay) -> Ending:
+def ending_of(random: Random, deal: RunningDeal, play: RunningPlay) -> Ending:
+    """The moment that the play of a deal has come to; of three without a taker any one is the soloist."""
     values, contract = deal.values, play.contract
     ending = Ending(
         values=values,
