@@ -72,7 +72,7 @@ def endings(system: str, tricks_left: int, count: int) -> Iterator[Ending]:
         if values is None:
             continue
         found += 1
-        by_card = np.fmax.reduce(values.reshape(-1, CARDS))
+        by_card = np.fmax.reduce(values.values.reshape(-1, CARDS))
         worth = {card: float(by_card[card.index]) for card in question.legal}
         yield Ending(position, question, worlds, worth)
 

@@ -35,10 +35,9 @@ _COLVER_OBJECTIVES = {Objective.POINTS: "card_points", Objective.WRITTEN: "deal_
 
 def players(objective: Objective) -> Mapping[str, Seating]:
     """Everybody who can sit down, by name; all on one thread."""
-    isdd = (
-        f"time_ms = 0\ndeterminizations = {SAMPLED_WORLDS}\nparallel = false\n"
-        f'objective = "{_COLVER_OBJECTIVES[objective]}"'
-    )
+    shared = f'parallel = false\nobjective = "{_COLVER_OBJECTIVES[objective]}"'
+    isdd = f"time_ms = 0\ndeterminizations = {SAMPLED_WORLDS}\n{shared}"
+    isdd_in_time = f"time_ms = {LIMIT_MS}\n{shared}"
     return {
         "advice": seated(AdvicePlayer(LIMIT_MS, objective=objective)),
         "advice-sampling": seated(AdvicePlayer(LIMIT_MS, objective=objective, method=Method.SAMPLING)),
@@ -49,6 +48,7 @@ def players(objective: Objective) -> Mapping[str, Seating]:
         "weighted": seated(SamplingPlayer(SAMPLED_WORLDS, objective=objective, weighted=True)),
         "colver-heuristic": colver_seated(_COLVER.format(method="heuristic", options="")),
         "colver-isdd": colver_seated(_COLVER.format(method="isdd", options=isdd)),
+        "colver-isdd-50ms": colver_seated(_COLVER.format(method="isdd", options=isdd_in_time)),
         "colver-ismcts": colver_seated(
             _COLVER.format(method="smart_ismcts", options=f"time_ms = {LIMIT_MS}")
         ),

@@ -7,11 +7,10 @@ import time
 from typing import TypedDict, Unpack
 
 import numpy as np
-from numpy.typing import NDArray
 
 from solver._kernel import StopToken
 from solver.advice.answer import Advice, Method
-from solver.advice.judging import Judge
+from solver.advice.judging import Judge, Response
 from solver.advice.open_judging import OpenJudge, judge_of
 from solver.advice.question import CardQuestion, card_question
 from solver.advice.ranking import ranked_cards
@@ -141,7 +140,7 @@ def _best_response(
     method: Method,
     clock: Clock,
     stop: StopToken | None,
-) -> NDArray[np.float64] | None:
+) -> Response | None:
     """Per move; None if it is not wanted, or there was no time for it."""
     if method is Method.SAMPLING or len(dealt) > _WORLDS_TO_RESPOND.get(tricks_left, 0):
         return None

@@ -67,6 +67,18 @@ class Judgements:
         )
 
 
+@dataclass(frozen=True, eq=False)
+class Response:
+    """What each move brings on average over all worlds: float64, shape (64,), nan if it is not legal.
+
+    ``values`` and ``points`` as in ``Judgements``; ``passes``: how often the taker passes.
+    """
+
+    values: NDArray[np.float64]
+    points: NDArray[np.float64]
+    passes: NDArray[np.float64]
+
+
 class Judge:
     """Judges the cards of one question in any number of worlds, with several threads."""
 
@@ -106,13 +118,13 @@ class Judge:
 
     def best_response(
         self, worlds: DealtWorlds, *, limit_ms: float | None = None, stop: StopToken | None = None
-    ) -> NDArray[np.float64] | None:
+    ) -> Response | None:
         """What each move brings on average to a player who never knows which of ``worlds`` is the real one,
-        while everybody else plays perfectly in the real one: float64, shape (64,), nan for others.
+        while everybody else plays perfectly in the real one.
 
-        None if a limit came first. In the unit of ``Judgements.values``.
+        None if a limit came first.
         """
-        values = np.empty(MOVES, dtype=np.float64)
+        values = np.empty((MOVES, 3), dtype=np.float64)
         position = self._sheet.course.position
         is_done = _thread_kernel().best_response(
             play_rules(position.ruleset, position.contract.trump).kernel,
@@ -124,7 +136,7 @@ class Judge:
             limit_ms,
             stop,
         )
-        return values if is_done else None
+        return Response(values[:, 0], values[:, 1], values[:, 2]) if is_done else None
 
     def _judge(self, worlds: DealtWorlds, limit_ms: float | None, stop: StopToken | None) -> Judgements:
         count = len(worlds)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.advice.answer import CardAdvice
-from solver.advice.judging import CARDS, Judgements
+from solver.advice.judging import CARDS, Judgements, Response
 from solver.advice.question import CardQuestion
 from solver.advice.statistics import Estimate, estimate
 from solver.advice.tie_breaking import chances_of_errors
@@ -22,7 +22,7 @@ _EQUAL = 1e-9
 def ranked_cards(
     question: CardQuestion,
     judged: Judgements,
-    response: NDArray[np.float64] | None,
+    response: Response | None,
     dealt: DealtWorlds,
     objective: Objective,
     *,
@@ -35,7 +35,7 @@ def ranked_cards(
     brings, where that is known better than by the mean of ``judged``. ``limit_ms``: for telling equal cards
     apart.
     """
-    found = judged.values.mean(axis=0) if response is None else response
+    found = judged.values.mean(axis=0) if response is None else response.values
     columns = better_words(question, found)
     means = {column: float(found[column]) for column in columns}
     top = max(means.values())
@@ -61,6 +61,8 @@ def ranked_cards(
             card,
             mean=_exactly(means[column]),
             behind=_exactly(means[column] - best),
+            p_pass=min(1.0, float(response.passes[column])),
+            points=float(response.points[column]),
             is_equal=abs(means[column] - best) < _EQUAL,
         )
         for column, card in zip(order, advice, strict=True)

@@ -93,18 +93,20 @@ std::size_t judge_many(Solver& solver, const Rules& rules, const SharedDeal& dea
     return worlds;
 }
 
-// Fills `values` (move) with what `seat`, who has to play, gets on average when it plays on as well as it can
-// without knowing the world, and everybody else perfectly in the world as it is; nan for a card that is not
-// legal. False if a limit was reached. The tree grows with the worlds: meant for few cards.
+// Fills `values` (move; amount, points of the own side, share of passes) with what `seat`, who has to play,
+// gets on average when it plays on as well as it can without knowing the world, and everybody else perfectly
+// in the world as it is; nan for a card that is not legal. False if a limit was reached. The tree grows with
+// the worlds: meant for few cards.
 bool best_response(Solver& solver, const Rules& rules, const SharedDeal& deal,
                    Array<const std::uint32_t, 2> hands, Array<const std::int32_t, 2> declared,
-                   Array<const std::int32_t, 1> discarded, Array<double, 1> values,
+                   Array<const std::int32_t, 1> discarded, Array<double, 2> values,
                    std::optional<double> limit_ms, const StopToken* stop) {
     const std::size_t worlds = hands.shape(0);
     const auto seats = static_cast<std::size_t>(deal.problem.play.rules.seats);
     const auto units = static_cast<std::size_t>(deal.problem.sheet.units);
     const bool same = worlds > 0 && declared.shape(0) == worlds && discarded.shape(0) == worlds;
-    if (!same || hands.shape(1) != seats || declared.shape(1) != units || values.shape(0) != kColumns) {
+    if (!same || hands.shape(1) != seats || declared.shape(1) != units || values.shape(0) != kColumns ||
+        values.shape(1) != 3) {
         throw std::invalid_argument("the arrays do not have the shapes of worlds, seats, units and cards");
     }
     const int seat =
@@ -119,11 +121,15 @@ bool best_response(Solver& solver, const Rules& rules, const SharedDeal& deal,
         if (!solver.respond(problem, rules.order, seat, weight, tree, limits)) return false;
     }
     for (std::size_t move = 0; move < kColumns; ++move)
-        values(move) = std::numeric_limits<double>::quiet_NaN();
+        for (int part = 0; part < 3; ++part) values(move, part) = std::numeric_limits<double>::quiet_NaN();
     tree.for_children(ResponseTree::kRoot, [&](std::uint8_t step, ResponseTree::Node node) {
         if (step >= kColumns) return;  // the deal is ended
         const Move move{static_cast<CardBit>(step % kCards), step >= kCards};
-        values(column_of(rules, move)) = tree.value(node);
+        const Gain gain = tree.value(node);
+        const std::size_t place = column_of(rules, move);
+        values(place, 0) = gain.amount;
+        values(place, 1) = gain.points;
+        values(place, 2) = gain.passes;
     });
     return true;
 }

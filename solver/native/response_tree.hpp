@@ -7,12 +7,26 @@
 // depends on what he cannot know.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <vector>
 
 namespace belot {
+
+// What a deal brings the player, or many of them on average.
+struct Gain {
+    double amount = 0;  // in what is played for
+    double points = 0;  // trick points of his side
+    double passes = 0;  // whether the taker passes
+
+    Gain& operator+=(const Gain& other) {
+        amount += other.amount;
+        points += other.points;
+        passes += other.passes;
+        return *this;
+    }
+    Gain operator*(double weight) const { return {amount * weight, points * weight, passes * weight}; }
+};
 
 class ResponseTree {
   public:
@@ -35,18 +49,19 @@ class ResponseTree {
     }
 
     void set_own(Node node) { nodes_[node].is_own = true; }
-    void add(Node leaf, double amount) { nodes_[leaf].amount += amount; }
+    void add(Node leaf, const Gain& gain) { nodes_[leaf].gain += gain; }
 
     // What the player gets from here on, in all worlds together.
-    double value(Node node) const {
+    Gain value(Node node) const {
         const Entry& entry = nodes_[node];
-        if (entry.first_child < 0) return entry.amount;
-        double sum = 0;
-        double best = -std::numeric_limits<double>::infinity();
+        if (entry.first_child < 0) return entry.gain;
+        Gain sum;
+        Gain best;
+        best.amount = -std::numeric_limits<double>::infinity();
         for (Node next = entry.first_child; next >= 0; next = nodes_[next].sibling) {
-            const double got = value(next);
+            const Gain got = value(next);
             sum += got;
-            best = std::max(best, got);
+            if (got.amount > best.amount) best = got;
         }
         return entry.is_own ? best : sum;
     }
@@ -62,7 +77,7 @@ class ResponseTree {
 
   private:
     struct Entry {
-        double amount = 0;
+        Gain gain;
         Node first_child = -1;
         Node sibling = -1;
         std::uint8_t step = 0;

@@ -79,7 +79,7 @@ class ScoreRoot {
                  double weight) const {
         scores.play_on(points);
         if (points.over()) {
-            tree.add(node, weight * final_gain(scores, seat));
+            tree.add(node, gain(scores, scores.final_score(), scores.ending().passes, seat) * weight);
             return;
         }
         const bool own = points.seat_to_play() == seat;
@@ -93,7 +93,7 @@ class ScoreRoot {
         if (!own) stops = keep_perfect(points, scores, moves, stops);
         if (stops && (!own || stop_is_own)) {
             const double share = own ? weight : weight / static_cast<double>(moves.size() + 1);
-            tree.add(tree.child(node, kStop), share * gain(scores.when_stopped(), seat));
+            tree.add(tree.child(node, kStop), gain(scores, scores.when_stopped(), true, seat) * share);
         }
         const double share = own ? weight : weight / static_cast<double>(moves.size() + (stops ? 1 : 0));
         for (const Move move : moves) {
@@ -103,7 +103,8 @@ class ScoreRoot {
             later.play_on(later_points);
             const auto won_by = later.play(move);
             if (won_by >= 0) {
-                tree.add(next, share * gain(objective_.match_won_by(won_by), seat));
+                const Score score = objective_.match_won_by(won_by);
+                tree.add(next, gain(later, score, later.ending().passes, seat) * share);
             } else {
                 explore(tree, next, later_points, later, seat, share);
             }
@@ -150,17 +151,13 @@ class ScoreRoot {
         return bounds.low;
     }
 
-    // What the deal that is over brings a seat: trick points of its side, or the score.
-    double final_gain(const Scores& scores, int seat) const {
-        if (!for_points_) return gain(scores.final_score(), seat);
+    // What the deal brings a seat that has come to its end; a decided match counts like so many points.
+    Gain gain(const Scores& scores, Score score, bool passes, int seat) const {
         const Ending ending = scores.ending();
-        return points_.board().on_side_a(seat) ? ending.points_a : ending.points_b;
-    }
-
-    // What a score is worth for a seat; a decided match counts like so many points.
-    double gain(Score score, int seat) const {
+        const bool side = points_.board().on_side_a(seat);
+        const double points = side ? ending.points_a : ending.points_b;
         const double amount = score == kMatch ? kMatchPoints : score == -kMatch ? -kMatchPoints : score;
-        return points_.board().on_side_a(seat) ? amount : -amount;
+        return {for_points_ ? points : side ? amount : -amount, points, passes ? 1.0 : 0.0};
     }
 
     static constexpr double kMatchPoints = 1000;

@@ -77,7 +77,7 @@ def test_best_response_knows_everything_in_a_single_world() -> None:
         judge = Judge(question, Objective.WRITTEN, worlds)
         response = judge.best_response(worlds)
         assert response is not None
-        assert np.allclose(response, judge.judge(worlds).values[0], equal_nan=True)
+        assert np.allclose(response.values, judge.judge(worlds).values[0], equal_nan=True)
 
 
 def test_best_response_never_promises_more_than_sampling() -> None:
@@ -90,7 +90,7 @@ def test_best_response_never_promises_more_than_sampling() -> None:
         response, sampled = judge.best_response(worlds), judge.judge(worlds).values.mean(axis=0)
         assert response is not None
         legal = ~np.isnan(sampled)
-        assert np.all(response[legal] <= sampled[legal] + 1e-9)
+        assert np.all(response.values[legal] <= sampled[legal] + 1e-9)
 
 
 def test_likely_worlds_are_complete_positions() -> None:
