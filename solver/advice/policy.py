@@ -110,10 +110,9 @@ def _situation(
 
 def _likelihood(situation: Situation, card: Card, hands: NDArray[np.uint32]) -> NDArray[np.float64]:
     distinct, places = np.unique(hands, return_inverse=True)
-    legal = np.array(
-        [situation.rules.legal_cards(CardSet(int(hand)), situation.trick).mask for hand in distinct],
-        dtype=np.uint32,
-    )
+    # The kernel itself: with hundreds of worlds, making sets of cards would take most of the time.
+    kernel, trick = situation.rules.kernel, [each.index for each in situation.trick]
+    legal = np.array([kernel.legal(hand, trick)[0] for hand in distinct.tolist()], dtype=np.uint32)
     chosen = _shares(situation, distinct, legal)[:, card.index]
     return np.asarray(np.maximum(chosen, FLOOR)[places])
 

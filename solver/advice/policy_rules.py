@@ -23,7 +23,7 @@ Flags = NDArray[np.bool_]
 
 _COLUMNS = np.arange(CARDS, dtype=np.uint32)
 _SUITS = np.arange(CARDS) // 8
-_SAME_SUIT: Flags = _SUITS[:, None] == _SUITS[None, :]
+_SUIT_MASKS = np.array([0xFF << 8 * suit for suit in _SUITS], dtype=np.uint32)
 _IS_TEN: Flags = np.arange(CARDS) % 8 == Rank.TEN
 
 _CHANCE_OF_A_MASTER_LED = 0.85  # a side suit may be ruffed
@@ -56,18 +56,25 @@ class _Strengths:
 
     points: Floats
     is_trump: Flags
-    stronger: NDArray[np.float32]
-    """1 in row d and column c if d beats c in the same suit: a product with it counts cards that do."""
+    trumps: np.uint32
+    stronger: NDArray[np.uint32]
+    """For each card the mask of those of its suit that beat it."""
 
 
 @lru_cache(maxsize=64)
 def _strengths(rules: PlayRules) -> _Strengths:
     cards = [Card.from_index(index) for index in range(CARDS)]
-    strength = np.array([rules.playing_strength(card) for card in cards])
+    trumps = CardSet.of(card for card in cards if card.suit is rules.trump.suit)
+    strength = [rules.playing_strength(card) for card in cards]
+    stronger = [
+        sum(1 << o.index for o in cards if o.suit is card.suit and strength[o.index] > strength[card.index])
+        for card in cards
+    ]
     return _Strengths(
         np.array([rules.card_points(card) for card in cards], dtype=np.float64),
-        np.array([card.suit is rules.trump.suit for card in cards]),
-        (_SAME_SUIT & (strength[:, None] > strength[None, :])).astype(np.float32),
+        np.array([card in trumps for card in cards]),
+        np.uint32(trumps.mask),
+        np.array(stronger, dtype=np.uint32),
     )
 
 
@@ -77,12 +84,14 @@ class Views:
     def __init__(self, situation: Situation, hands: NDArray[np.uint32]) -> None:
         """``hands``: masks, shape (hands,)."""
         self.situation = situation
+        self._hands = hands[:, None]
         self.held = bits(hands)
         strengths = _strengths(situation.rules)
         self.points, self.is_trump = strengths.points, strengths.is_trump
         self._stronger = strengths.stronger
-        hidden = situation.pack - situation.gone
-        self._unseen = bits(np.array([hidden.mask], dtype=np.uint32)) & ~self.held
+        self._trumps = strengths.trumps
+        hidden = np.uint32((situation.pack - situation.gone).mask)
+        self._unseen = hidden & ~self._hands
 
     @property
     def is_lead(self) -> bool:
@@ -90,26 +99,37 @@ class Views:
         return not self.situation.trick
 
     @cached_property
-    def above(self) -> NDArray[np.float32]:
+    def above(self) -> NDArray[np.uint8]:
         """How many unseen cards of its suit beat each card."""
-        return self._unseen.astype(np.float32) @ self._stronger
+        return np.bitwise_count(self._unseen & self._stronger)
 
     @cached_property
-    def trumps_unseen(self) -> NDArray[np.int64]:
-        """How many trumps the player does not see, shape (hands,)."""
-        return np.asarray((self._unseen & self.is_trump).sum(axis=1))
+    def trumps_are_out(self) -> Flags:
+        """Whether there are trumps that the player does not see, shape (hands, 1)."""
+        return np.asarray(self._unseen & self._trumps > 0)
 
     @cached_property
-    def length(self) -> NDArray[np.int64]:
+    def has_trumps(self) -> Flags:
+        """Whether the player has trumps, shape (hands, 1)."""
+        return np.asarray(self._hands & self._trumps > 0)
+
+    @cached_property
+    def length(self) -> NDArray[np.uint8]:
         """How many cards of its suit the player holds, for each card."""
-        return self.held.astype(np.int64) @ _SAME_SUIT.astype(np.int64)
+        return np.bitwise_count(self._hands & _SUIT_MASKS)
+
+    @cached_property
+    def has_weak_ten(self) -> Flags:
+        """Whether the player holds the ten of its suit while it is not yet high, for each card."""
+        weak = self.held & _IS_TEN & ~self.is_trump & (self.above > 0)
+        return np.repeat(weak[:, Rank.TEN :: 8], 8, axis=1)
 
     @cached_property
     def beats(self) -> Flags:
         """Whether each card beats what lies on the table, shape (32,)."""
         trick = self.situation.trick
         winner = trick[self.situation.rules.trick_winner(trick)]
-        in_suit = _SAME_SUIT[winner.index] & (self._stronger[:, winner.index] > 0)
+        in_suit = bits(self._stronger[winner.index : winner.index + 1])[0]
         is_ruff = self.is_trump & ~self.is_trump[winner.index]
         return np.asarray(in_suit | is_ruff)
 
@@ -146,7 +166,7 @@ class Views:
         if self.is_lead:
             has_partner = sum(self.situation.is_partner) > 1
             otherwise = _CHANCE_OF_PARTNER_LATER if has_partner else 0.0
-            may_be_ruffed = ~self.is_trump & (self.trumps_unseen > 0)[:, None]
+            may_be_ruffed = ~self.is_trump & self.trumps_are_out
             return np.where(is_master, np.where(may_be_ruffed, _CHANCE_OF_A_MASTER_LED, 1.0), otherwise)
         if_beating = np.where(is_master | (not self.has_opponent_after), 1.0, _CHANCE_IF_NOT_SURE)
         partner = np.broadcast_to(self.chance_of_partner, self.held.shape)
@@ -155,7 +175,7 @@ class Views:
     @cached_property
     def control(self) -> Floats:
         """What each card may still be good for: 1 if nothing unseen beats it, less the more does."""
-        return np.asarray(0.5**self.above, dtype=np.float64)
+        return np.exp2(-self.above.astype(np.float64))
 
 
 def bits(masks: NDArray[np.uint32]) -> Flags:

@@ -61,7 +61,7 @@ def ranked_cards(
             card,
             mean=_exactly(means[column]),
             behind=_exactly(means[column] - best),
-            p_pass=min(1.0, float(response.passes[column])),
+            p_pass=round(float(response.passes[column]), 9),  # a sum of many equal weights
             points=float(response.points[column]),
             is_equal=abs(means[column] - best) < _EQUAL,
         )
