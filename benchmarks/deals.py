@@ -25,7 +25,7 @@ class Start:
 
 @dataclass(frozen=True)
 class Game:
-    """Games with the same rows of weights (``Game`` in solver/native/weights.hpp)."""
+    """Games with the same rows of weights (``Game`` in solver/native/points/weights.hpp)."""
 
     name: str
     rulesets: tuple[Ruleset, ...]

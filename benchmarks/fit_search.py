@@ -10,7 +10,7 @@ card that is tried first, and the weights minimise what the first card costs on 
 and if it does not end the node, the cheapest one that does. New weights are kept if they need fewer nodes
 on other deals. The first guess is a least-squares fit of values.
 
-Writes solver/native/fitted_*.inc; the kernel has to be built again to use them. Weights change the speed
+Writes solver/native/points/fitted_*.inc; the kernel has to be built again to use them. Weights change the speed
 of the search, never a value. Needs the extra ``bench``.
 """
 
@@ -31,7 +31,7 @@ from solver.cards import CardSet
 Floats = NDArray[np.float64]
 Table = NDArray[np.int32]
 
-NATIVE = Path(__file__).resolve().parent.parent / "solver" / "native"
+NATIVE = Path(__file__).resolve().parent.parent / "solver" / "native" / "points"
 ORDERING_FILE = NATIVE / "fitted_ordering.inc"
 GUESS_FILE = NATIVE / "fitted_guess.inc"
 

@@ -152,12 +152,36 @@ def includes_of(path: Path) -> set[str]:
     return set(re.findall(r'^#include ["<](.+)[">]', path.read_text(encoding="utf-8"), re.MULTILINE))
 
 
-NATIVE = {path.name: includes_of(path) for path in (ROOT / "solver" / "native").glob("*.?pp")}
+KERNEL = ROOT / "solver" / "native"
+NATIVE = {
+    path.relative_to(KERNEL).as_posix(): includes_of(path)
+    for path in KERNEL.rglob("*.?pp")
+    if "tests" not in path.relative_to(KERNEL).parts
+}
+ROOMS = {
+    "play": {"play"},
+    "points": {"play", "points"},
+    "scores": {"play", "points", "scores", "solver.hpp"},
+    "worlds": {"play", "worlds"},
+    "python": {"play", "points", "scores", "worlds", "python", "solver.hpp"},
+}
+"""The folders of the kernel, and what the files of each may include."""
 
 
 def test_only_the_bindings_know_python() -> None:
     users = {name for name, included in NATIVE.items() if any("nanobind" in file for file in included)}
-    assert users == {name for name in NATIVE if "binding" in name}
+    assert users == {name for name in NATIVE if name.startswith("python/")}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_folder_of_the_kernel_includes_only_folders_below_it(room: str) -> None:
+    wrong = [
+        (name, file)
+        for name, included in NATIVE.items()
+        for file in included
+        if name.split("/")[0] == room and file in NATIVE and file.split("/")[0] not in ROOMS[room]
+    ]
+    assert not wrong
 
 
 def test_headers_of_the_kernel_do_not_include_each_other_in_a_circle() -> None:

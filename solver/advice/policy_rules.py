@@ -219,20 +219,17 @@ def defenders_lead_trumps(views: Views) -> Floats:
 
 def single_led(views: Views) -> Floats:
     """A lone card of a side suit is led in order to ruff the suit later, with trumps in hand."""
-    has_trumps = np.any(views.held & views.is_trump, axis=1, keepdims=True)
-    return np.asarray((views.length == 1) & ~views.is_trump & has_trumps & views.is_lead, dtype=np.float64)
+    is_single = (views.length == 1) & ~views.is_trump
+    return np.asarray(is_single & views.has_trumps & views.is_lead, dtype=np.float64)
 
 
 def ten_bared(views: Views) -> Floats:
     """A ten that is not yet high loses its last guard."""
-    weak_ten = views.held & _IS_TEN & ~views.is_trump & (views.above > 0)
-    suit_has_weak_ten = (weak_ten.astype(np.int64) @ _SAME_SUIT.astype(np.int64)) > 0
-    return np.asarray(suit_has_weak_ten & (views.length == 2) & ~_IS_TEN, dtype=np.float64)
+    return np.asarray(views.has_weak_ten & (views.length == 2) & ~_IS_TEN, dtype=np.float64)
 
 
 def _trumps_led(views: Views) -> Floats:
-    are_out = np.reshape(views.trumps_unseen > 0, (-1, 1))
-    return np.asarray(views.is_trump & are_out & views.is_lead, dtype=np.float64)
+    return np.asarray(views.is_trump & views.trumps_are_out & views.is_lead, dtype=np.float64)
 
 
 RuleOfThumb = Callable[[Views], Floats]

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "proof.hpp"
+#include "points/proof.hpp"
 
 namespace belot {
 

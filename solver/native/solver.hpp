@@ -9,10 +9,10 @@
 #include <optional>
 #include <vector>
 
-#include "limits.hpp"
-#include "response_tree.hpp"
-#include "score_solver.hpp"
-#include "search.hpp"
+#include "points/limits.hpp"
+#include "points/search.hpp"
+#include "scores/response_tree.hpp"
+#include "scores/score_solver.hpp"
 
 namespace belot {
 

@@ -1,11 +1,11 @@
 // The quick scorers give what the features times the weights give.
-#include "card_scorers.hpp"
+#include "points/card_scorers.hpp"
 
 #include <cstdlib>
 
 #include "check.hpp"
+#include "points/weights.hpp"
 #include "positions.hpp"
-#include "weights.hpp"
 
 namespace belot {
 namespace {

@@ -1,5 +1,5 @@
 // The two numberings of the cards, their order of strength and their points.
-#include "cards.hpp"
+#include "play/cards.hpp"
 
 #include "check.hpp"
 #include "positions.hpp"

@@ -1,5 +1,5 @@
 // Binomial coefficients and numbered subsets.
-#include "combinations.hpp"
+#include "worlds/combinations.hpp"
 
 #include <set>
 

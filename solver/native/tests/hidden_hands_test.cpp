@@ -1,5 +1,5 @@
 // Counting, numbering and drawing of hidden hands, against a naive enumeration of all worlds.
-#include "hidden_hands.hpp"
+#include "worlds/hidden_hands.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "check.hpp"
-#include "random.hpp"
+#include "worlds/random.hpp"
 
 namespace {
 

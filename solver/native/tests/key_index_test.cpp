@@ -1,5 +1,5 @@
 // Keys keep their numbers, however many there are.
-#include "key_index.hpp"
+#include "worlds/key_index.hpp"
 
 #include "check.hpp"
 

@@ -1,5 +1,5 @@
 // Declarations while cards are uncovered: what is offered, what it adds, and what bounds the rest.
-#include "live_declarations.hpp"
+#include "scores/live_declarations.hpp"
 
 #include "check.hpp"
 

@@ -1,5 +1,5 @@
 // Pattern keys: what they tell apart, what bounds are worth under other cards, which tops are sure.
-#include "pattern.hpp"
+#include "points/pattern.hpp"
 
 #include "check.hpp"
 #include "positions.hpp"

@@ -1,5 +1,5 @@
 // Legal cards and the winner of a trick, in sentences of the rules and against the naive model.
-#include "play_rules.hpp"
+#include "play/play_rules.hpp"
 
 #include "check.hpp"
 #include "positions.hpp"

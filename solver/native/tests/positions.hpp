@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "naive.hpp"
-#include "problem.hpp"
+#include "play/problem.hpp"
 
 namespace positions {
 

@@ -1,5 +1,5 @@
 // The generator gives the published numbers, and bounded numbers stay within their bound.
-#include "random.hpp"
+#include "worlds/random.hpp"
 
 #include "check.hpp"
 

@@ -1,5 +1,5 @@
 // One search: its bounds are true, and it leaves the position as it found it, also when interrupted.
-#include "search.hpp"
+#include "points/search.hpp"
 
 #include "check.hpp"
 #include "positions.hpp"

@@ -1,5 +1,5 @@
 // What the transposition table keeps, forgets and never confuses.
-#include "table.hpp"
+#include "points/table.hpp"
 
 #include <algorithm>
 

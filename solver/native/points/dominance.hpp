@@ -1,0 +1,86 @@
+// Cards that need not be tried because another one is at least as good.
+//
+// Not for the open layout, where neighbours may lie on different cards.
+#pragma once
+
+#include "play/board.hpp"
+
+namespace belot {
+namespace detail {
+
+// Whether it is already certain which side wins the trick when the player to move plays a card.
+enum class Prospect : std::uint8_t { Won, Lost, Undecided };
+
+template <int Offset, int Seats, bool Open>
+Prospect prospect(const Board<Seats, Open>& board, const Table& table, CardBit card) {
+    const int seat = (table.leader + Offset) % Seats;
+    const bool side = board.on_side_a(seat);
+    const TrickState after = table.cards.with(board.rules(), card);
+    const bool wins = board.on_side_a((table.leader + after.best_offset) % Seats) == side;
+    bool can[2] = {false, false};  // a later player of the other side, of the own side, can beat the card
+    bool must[2] = {false, false};
+    for (int i = Offset + 1; i < Seats; ++i) {
+        const int later = (table.leader + i) % Seats;
+        const bool own = board.on_side_a(later) == side;
+        can[own] |= can_beat(board.state().hands[later], after.led_suit, after.best, board.trumps());
+        must[own] |= must_beat(board.rules(), board.state().hands[later], after.led_suit, after.best);
+    }
+    // The side that is winning keeps the trick if nobody can beat it, and loses it if somebody has to
+    // and nobody can take it back.
+    if (!can[!wins]) return wins ? Prospect::Won : Prospect::Lost;
+    if (must[!wins] && !can[wins]) return wins ? Prospect::Lost : Prospect::Won;
+    return Prospect::Undecided;
+}
+
+}  // namespace detail
+
+// Leaves out cards that cannot be better than a neighbour in the suit, when nothing lies between the two
+// in other hands. Whichever of them is played, the same game follows, but for the points of the card that
+// went into the trick and of the one that was kept. If the trick is sure to be won, the stronger one,
+// which counts more, may as well go now: kept, it could bring at most the difference. If it is sure to
+// be lost, the weaker one. A card on the table between the two makes no difference if both lose to it.
+template <int Offset, int Seats, bool Open>
+Mask undominated(const Board<Seats, Open>& board, const Table& table, Mask legal) {
+    Mask result = legal;
+    for (Mask rest = legal; rest != 0; rest &= rest - 1) {
+        const CardBit card = lowest(rest);
+        const Mask stronger_ones = board.state().remaining & stronger(card);
+        const Mask next = stronger_ones & (~stronger_ones + 1);
+        if ((next & legal) == 0) continue;
+        const bool table_between = (table.mask & stronger(card) & (next - 1)) != 0;
+        if (table_between && TrickState::beats(board.rules(), lowest(next), table.cards.best)) continue;
+        if (board.order().points(card) == board.order().points(lowest(next))) {
+            result &= ~next;
+            continue;
+        }
+        switch (detail::prospect<Offset>(board, table, card)) {
+            case detail::Prospect::Won:
+                result &= ~bit_of(card);
+                break;
+            case detail::Prospect::Lost:
+                result &= ~next;
+                break;
+            case detail::Prospect::Undecided:
+                break;
+        }
+    }
+    return result;
+}
+
+// Leaves out all but the weakest of neighbours in a suit that count the same and make no difference.
+template <int Seats, bool Open>
+Mask different(const Board<Seats, Open>& board, const Table& table, Mask legal) {
+    Mask result = legal;
+    for (Mask rest = legal; rest != 0; rest &= rest - 1) {
+        const CardBit card = lowest(rest);
+        const Mask stronger_ones = board.state().remaining & stronger(card);
+        const Mask next = stronger_ones & (~stronger_ones + 1);
+        if ((next & legal) == 0) continue;
+        const bool table_between = (table.mask & stronger(card) & (next - 1)) != 0;
+        if (table_between && TrickState::beats(board.rules(), lowest(next), table.cards.best)) continue;
+        if (board.order().points(card) == board.order().points(lowest(next))) result &= ~next;
+    }
+    return result;
+}
+
+}  // namespace belot
