@@ -10,8 +10,8 @@ card that is tried first, and the weights minimise what the first card costs on 
 and if it does not end the node, the cheapest one that does. New weights are kept if they need fewer nodes
 on other deals. The first guess is a least-squares fit of values.
 
-Writes solver/native/points/fitted_*.inc; the kernel has to be built again to use them. Weights change the speed
-of the search, never a value. Needs the extra ``bench``.
+Writes solver/native/points/fitted_*.inc; the kernel has to be built again to use them. Weights change the
+speed of the search, never a value. Needs the extra ``bench``.
 """
 
 from __future__ import annotations
