@@ -99,7 +99,9 @@ def print_regrets(counts: int, limit_ms: float | None = None) -> list[Ending]:
             )
             rows.append(Row(f"`{system}`, {tricks_left} cards", figures))
     columns = ("endings", "worlds: median / most", *(f"{name}" for name in methods(limit_ms)))
-    print_table("Trick points lost on average against the exact best response", columns, rows)
+    most = ", ".join(f"{worlds:,} with {cards} cards" for cards, worlds in _MOST_WORLDS.items())
+    title = f"Trick points lost on average against the exact best response; worlds at most {most}"
+    print_table(title, columns, rows)
     return everything
 
 

@@ -213,6 +213,7 @@ class Solver:
         pattern_keys: bool = ...,
         shortcuts: bool = ...,
         early_cutoffs: bool = ...,
+        foresight: bool = ...,
         ordering: Sequence[int] | None = ...,
         guess: Sequence[int] | None = ...,
     ) -> None: ...

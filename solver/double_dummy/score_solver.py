@@ -41,8 +41,11 @@ class ScoreSolver:
     An answer never depends on what was solved before.
     """
 
-    def __init__(self) -> None:
-        self._kernel = _kernel.Solver()
+    def __init__(self, *, foresight: bool = True) -> None:
+        """``foresight``: whether scores are bounded by the search for points; without it answers are the same,
+        but take much longer.
+        """
+        self._kernel = _kernel.Solver(foresight=foresight)
 
     def solve(
         self,

@@ -25,8 +25,9 @@
 namespace belot {
 
 struct SearchOptions {
-    bool pattern_keys = true;   // otherwise exact keys, and no transfer of bounds
-    bool shortcuts = true;      // sure points, dominated cards, the last two tricks: what saves searching
+    bool pattern_keys = true;  // otherwise exact keys, and no transfer of bounds
+    bool shortcuts = true;     // sure points, dominated cards, the last two tricks: what saves searching
+    bool foresight = true;     // bounds scores by the search for points; otherwise they are only searched for
     bool early_cutoffs = true;  // looks up the positions after the last card of a trick before searching one
     OrderingWeights ordering = OrderingWeights(kFittedOrdering);
     GuessWeights::Rows guess = kFittedGuess;

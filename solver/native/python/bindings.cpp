@@ -266,7 +266,7 @@ NB_MODULE(BELOT_MODULE, module) {
         .def(
             "__init__",
             [](belot::Solver* self, int table_bits, bool pattern_keys, bool shortcuts, bool early_cutoffs,
-               const std::optional<std::vector<int>>& ordering,
+               bool foresight, const std::optional<std::vector<int>>& ordering,
                const std::optional<std::vector<int>>& guess) {
                 if (table_bits < 1 || table_bits > 24)
                     throw std::invalid_argument("table_bits must be 1 to 24");
@@ -274,6 +274,7 @@ NB_MODULE(BELOT_MODULE, module) {
                 options.pattern_keys = pattern_keys;
                 options.shortcuts = shortcuts;
                 options.early_cutoffs = early_cutoffs;
+                options.foresight = foresight;
                 if (ordering)
                     options.ordering =
                         belot::OrderingWeights(rows_from<belot::OrderingWeights::Rows>(*ordering));
@@ -281,7 +282,8 @@ NB_MODULE(BELOT_MODULE, module) {
                 new (self) belot::Solver(table_bits, options);
             },
             nb::kw_only(), "table_bits"_a = belot::Solver::kDefaultTableBits, "pattern_keys"_a = true,
-            "shortcuts"_a = true, "early_cutoffs"_a = true, "ordering"_a = nb::none(), "guess"_a = nb::none())
+            "shortcuts"_a = true, "early_cutoffs"_a = true, "foresight"_a = true, "ordering"_a = nb::none(),
+            "guess"_a = nb::none())
         .def_prop_ro("table_bytes", &belot::Solver::table_bytes)
         .def("solve", &solve, "rules"_a, "hands"_a, "leader"_a, "trick"_a, nb::kw_only(), "side_a"_a,
              "tricks_won"_a = 0, "piles"_a = std::vector<std::pair<int, int>>{}, "lines"_a = 2,

@@ -26,8 +26,9 @@ class ScoreSearch {
     using Live = typename Words<Seats, Open>::Live;
 
     ScoreSearch(const ScoreProblem& problem, const Live& live, const Objective& objective,
-                PointSearch& points, Scores& table)
+                PointSearch& points, Scores& table, bool foresight)
         : problem_(problem),
+          foresight_(foresight),
           words_(problem, live, points.board()),
           objective_(objective),
           points_(&points),
@@ -230,7 +231,7 @@ class ScoreSearch {
         table_->prefetch(position.key);
         const LiveOutlook& live = words_.live_outlook(tally);
         const auto outlook = this->outlook(tally, live);
-        ScoreBounds bounds = foreseen(outlook, tally, leader, threshold);
+        ScoreBounds bounds = foresight_ ? foreseen(outlook, tally, leader, threshold) : ScoreBounds{};
         if (bounds.low >= threshold) return bounds.low;
         if (bounds.high < threshold) return bounds.high;
 
@@ -243,7 +244,7 @@ class ScoreSearch {
             if (bounds.high < threshold) return bounds.high;
             best = hit.best;
         }
-        const ScoreBounds proven = by_points(outlook, tally, leader, threshold);
+        const ScoreBounds proven = foresight_ ? by_points(outlook, tally, leader, threshold) : ScoreBounds{};
         bounds.low = std::max(bounds.low, proven.low);
         bounds.high = std::min(bounds.high, proven.high);
         Score value = bounds.low;
@@ -369,6 +370,7 @@ class ScoreSearch {
     static_assert(kMostTrickPoints < 511);
 
     const ScoreProblem& problem_;
+    bool foresight_;  // whether the search for points is asked at all
     Words<Seats, Open> words_;
     const Objective& objective_;
     PointSearch* points_;

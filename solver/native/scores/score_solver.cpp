@@ -25,7 +25,8 @@ class ScoreRoot {
           live_(problem.live.rules, order, rules_.contract),
           objective_(problem, points_.rest(), live_.step()),
           own_points_(problem.points[objective_.unit_a()]),
-          scores_(problem, live_, objective_, points_, score_table) {}
+          foresight_(options.foresight),
+          scores_(problem, live_, objective_, points_, score_table, options.foresight) {}
 
     ScoreSolution solve(Lines lines) {
         ScoreSolution solution;
@@ -209,7 +210,7 @@ class ScoreRoot {
                 known = card;
             }
             scored.points = own_points_ + guess;
-            narrow(scored, {guess, guess});
+            if (foresight_) narrow(scored, {guess, guess});
             scored.by_points = scored.score.low == scored.score.high;
         }
         Score expected = kMatch;
@@ -310,6 +311,7 @@ class ScoreRoot {
     typename Scores::Live live_;
     Objective objective_;
     int own_points_;  // of side A so far
+    bool foresight_;
     Scores scores_;
 };
 
