@@ -101,7 +101,7 @@ class Views:
     @cached_property
     def above(self) -> NDArray[np.uint8]:
         """How many unseen cards of its suit beat each card."""
-        return np.bitwise_count(self._unseen & self._stronger)
+        return np.asarray(np.bitwise_count(self._unseen & self._stronger))
 
     @cached_property
     def trumps_are_out(self) -> Flags:
@@ -116,7 +116,7 @@ class Views:
     @cached_property
     def length(self) -> NDArray[np.uint8]:
         """How many cards of its suit the player holds, for each card."""
-        return np.bitwise_count(self._hands & _SUIT_MASKS)
+        return np.asarray(np.bitwise_count(self._hands & _SUIT_MASKS))
 
     @cached_property
     def has_weak_ten(self) -> Flags:

@@ -42,8 +42,8 @@ class ScoreSolver:
     """
 
     def __init__(self, *, foresight: bool = True) -> None:
-        """``foresight``: whether scores are bounded by the search for points; without it answers are the same,
-        but take much longer.
+        """``foresight``: whether scores are bounded by the search for points; without it answers are the
+        same, but take much longer.
         """
         self._kernel = _kernel.Solver(foresight=foresight)
 
