@@ -11,7 +11,7 @@ import numpy as np
 from solver.advice.answer import Method
 from solver.advice.best_card import advise
 from solver.advice.judging import CARDS, Judge
-from solver.advice.policy import likelihoods, shares
+from solver.advice.policy import FLOOR, likelihoods, shares
 from solver.advice.question import CardQuestion
 from solver.advice.ranking import better_words
 from solver.advice.rounds import Clock
@@ -19,8 +19,6 @@ from solver.cards import Card
 from solver.double_dummy.objective import Objective
 from solver.worlds.counting import DealtWorlds, worlds_of
 from solver.worlds.weighting import weigh
-
-_LIKELIHOOD_FLOOR = 0.02
 
 
 class Player(Protocol):
@@ -87,7 +85,7 @@ class SamplingPlayer:
         found = likelihoods(question, dealt)
         if not found.shape[1]:
             return dealt.take(np.arange(self.worlds))
-        rows = weigh(np.minimum(found, 1.0), _LIKELIHOOD_FLOOR).resample(self.worlds, self.seed)
+        rows = weigh(np.minimum(found, 1.0), FLOOR).resample(self.worlds, self.seed)  # 1 may be rounded up
         return dealt.take(rows)
 
 
