@@ -5,9 +5,10 @@ Trick points are turned into what is written world by world, before anything is 
 
 from __future__ import annotations
 
-import threading
+from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -17,7 +18,7 @@ from solver import _kernel
 from solver._kernel import StopToken
 from solver.advice.question import CardQuestion
 from solver.advice.world_sheet import declared_by_all, sheet_in
-from solver.cards import Card, CardSet, Rank
+from solver.cards import Card, CardSet, Rank, Suit
 from solver.double_dummy.announcing import Opening, opening_of
 from solver.double_dummy.objective import Objective
 from solver.double_dummy.score_rules import deal_terms, sheet_rules
@@ -95,6 +96,7 @@ class Judge:
         self._deal = _shared_deal(question, self._sheet, objective)
         self._mover_is_a = question.seat in position.side_a_seats
         self._objective = objective
+        self._credited: dict[tuple[bytes, int], tuple[int, ...]] = {}  # by hands and what is out
 
     def judge(
         self,
@@ -126,16 +128,17 @@ class Judge:
         """
         values = np.empty((MOVES, 3), dtype=np.float64)
         position = self._sheet.course.position
-        is_done = _thread_kernel().best_response(
-            play_rules(position.ruleset, position.contract.trump).kernel,
-            self._deal,
-            np.ascontiguousarray(worlds.hands),
-            self._declared(worlds),
-            self._discarded(worlds),
-            values,
-            limit_ms,
-            stop,
-        )
+        with _borrowed_kernel() as kernel:
+            is_done = kernel.best_response(
+                play_rules(position.ruleset, position.contract.trump).kernel,
+                self._deal,
+                np.ascontiguousarray(worlds.hands),
+                self._declared(worlds),
+                self._discarded(worlds),
+                values,
+                limit_ms,
+                stop,
+            )
         return Response(values[:, 0], values[:, 1], values[:, 2]) if is_done else None
 
     def _judge(self, worlds: DealtWorlds, limit_ms: float | None, stop: StopToken | None) -> Judgements:
@@ -144,18 +147,19 @@ class Judge:
         points = np.zeros((count, MOVES, 2), dtype=np.int16)
         passes = np.zeros((count, MOVES), dtype=np.uint8)
         position = self._sheet.course.position
-        judged = _thread_kernel().judge_many(
-            play_rules(position.ruleset, position.contract.trump).kernel,
-            self._deal,
-            np.ascontiguousarray(worlds.hands),
-            self._declared(worlds),
-            self._discarded(worlds),
-            scores,
-            points,
-            passes,
-            limit_ms,
-            stop,
-        )
+        with _borrowed_kernel() as kernel:
+            judged = kernel.judge_many(
+                play_rules(position.ruleset, position.contract.trump).kernel,
+                self._deal,
+                np.ascontiguousarray(worlds.hands),
+                self._declared(worlds),
+                self._discarded(worlds),
+                scores,
+                points,
+                passes,
+                limit_ms,
+                stop,
+            )
         own = 0 if self._mover_is_a else 1
         scores, own_points = scores[:judged], points[:judged, :, own]
         return Judgements(self._values(scores, own_points), own_points, passes[:judged].astype(bool))
@@ -174,16 +178,15 @@ class Judge:
         result = np.zeros((len(worlds), ruleset.units), dtype=np.int32)
         if rules.decl_scope is DeclarationScope.NONE or not (rules.runs or rules.groups):
             return result
-        known = {}
         for row in range(len(worlds)):
-            position = with_hands(self._question, self._opening, worlds, row)
-            dealer_hand = _dealer_hand(ruleset, worlds, row)
-            key = (position.hands, dealer_hand)
-            if key not in known:
+            key = worlds.hands[row].tobytes(), int(worlds.out[row])
+            if key not in self._credited:
+                position = with_hands(self._question, self._opening, worlds, row)
+                dealer_hand = _dealer_hand(ruleset, worlds, row)
                 declared = declared_by_all(self._question, replace(self._opening, position=position))
                 credited = credit_declarations(ruleset, position.contract, declared, dealer_hand)
-                known[key] = credited.per_unit(ruleset)
-            result[row] = known[key]
+                self._credited[key] = credited.per_unit(ruleset)
+            result[row] = self._credited[key]
         return result
 
     def _discarded(self, worlds: DealtWorlds) -> NDArray[np.int32]:
@@ -193,14 +196,20 @@ class Judge:
         return np.ascontiguousarray(amounts[places])
 
 
-_local = threading.local()
+_idle_kernels: deque[_kernel.Solver] = deque()
 
 
-def _thread_kernel() -> _kernel.Solver:
-    kernel: _kernel.Solver | None = getattr(_local, "kernel", None)
-    if kernel is None:
-        kernel = _local.kernel = _kernel.Solver()
-    return kernel
+@contextmanager
+def _borrowed_kernel() -> Iterator[_kernel.Solver]:
+    """A kernel nobody else uses; its tables outlive the threads, which are new in every round."""
+    try:
+        kernel = _idle_kernels.pop()
+    except IndexError:
+        kernel = _kernel.Solver()
+    try:
+        yield kernel
+    finally:
+        _idle_kernels.append(kernel)
 
 
 def complete_position(question: CardQuestion, worlds: DealtWorlds, row: int) -> Position:
@@ -242,6 +251,7 @@ def _shared_deal(question: CardQuestion, sheet: ScoreSheet, objective: Objective
     taker = ruleset.unit_of(contract.taker)
     put_away = position.rules.points_of(position.discards or ())
     belas = tuple(_begun_belas(question))
+    begun = {suit for suit, _ in belas}
     return _kernel.SharedDeal(
         rules=play_rules(ruleset, contract.trump).kernel,
         leader=position.leader,
@@ -261,16 +271,16 @@ def _shared_deal(question: CardQuestion, sheet: ScoreSheet, objective: Objective
             points - (put_away if unit == taker else 0) for unit, points in enumerate(course.card_points)
         ],
         bela_done=_bela_done(question),
-        belas=[bela for bela, _ in belas],
-        bela_suits=[int(suit) for suit in suits_of_bela(ruleset, contract.trump)][: 4 - len(belas)],
+        belas=[bela for _, bela in belas],
+        bela_suits=[int(suit) for suit in suits_of_bela(ruleset, contract.trump) if suit not in begun],
         bela_call=list(BelaCall).index(ruleset.declarations.bela_call),
         for_match=objective is Objective.MATCH,
         for_points=objective is Objective.POINTS,
     )
 
 
-def _begun_belas(question: CardQuestion) -> Iterator[tuple[tuple[int, int, int, int], int]]:
-    """Belas of which exactly one card has been played, as the kernel wants them."""
+def _begun_belas(question: CardQuestion) -> Iterator[tuple[Suit, tuple[int, int, int, int]]]:
+    """Belas of which exactly one card has been played: the suit, and what the kernel wants to know."""
     position = question.position
     announced_by = position.bela
     held_by = {card: player for player, card in _played(question)}
@@ -283,7 +293,7 @@ def _begun_belas(question: CardQuestion) -> Iterator[tuple[tuple[int, int, int, 
         status = _SILENT
         if announced_by == players[0]:
             status = _KING_SAID if needs_second else _SAID
-        yield (king.index, queen.index, players[0], status), int(suit)
+        yield suit, (king.index, queen.index, players[0], status)
 
 
 def _bela_done(question: CardQuestion) -> tuple[int, ...]:
@@ -293,7 +303,7 @@ def _bela_done(question: CardQuestion) -> tuple[int, ...]:
     points = [0] * ruleset.units
     if position.bela is None:
         return tuple(points)
-    has_begun = any(seat == position.bela for (_, _, seat, _), _ in _begun_belas(question))
+    has_begun = any(seat == position.bela for _, (_, _, seat, _) in _begun_belas(question))
     is_still_held = position.plays is not None and not any(
         card.rank in (Rank.KING, Rank.QUEEN)
         and card.suit in suits_of_bela(ruleset, position.contract.trump)

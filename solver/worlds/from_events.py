@@ -10,8 +10,8 @@ from solver.errors import BelotError, Fault, PositionError
 from solver.game import Cards, Contract, Diagram, FaultCode
 from solver.game.auction import Taken
 from solver.game.deal import DealState, Event
+from solver.game.deal.course import smaller_table
 from solver.game.deal_plan import first_hand_size, may_choose_turnup, second_deal
-from solver.rules import Ruleset
 from solver.rules.choices import Layout
 from solver.worlds.facts import Holder
 from solver.worlds.from_diagram import Viewer, before_play, check_seat, in_play
@@ -99,7 +99,7 @@ def _dealt(
     discards = (told.discards or given_discards) if ruleset.discarded else None
     diagram = replace(
         cards,
-        ruleset=ruleset if len(players) == ruleset.playing_seats else _smaller_table(ruleset, len(players)),
+        ruleset=ruleset if len(players) == ruleset.playing_seats else smaller_table(ruleset, len(players)),
         contract=contract,
         plays=tuple(event.card for event in told.plays),
         discards=discards,
@@ -121,12 +121,6 @@ def _has_widow(told: Told, cards: Diagram, taker: int) -> bool:
         return False
     hand = (cards.hands or ())[taker] if taker < len(cards.hands or ()) else None
     return hand is not None and len(hand) == told.ruleset.hand_size + told.ruleset.discarded
-
-
-def _smaller_table(ruleset: Ruleset, players: int) -> Ruleset:
-    """The same game for those who are left after a betting."""
-    table = ruleset.table.model_copy(update={"seats": players})
-    return ruleset.model_copy(update={"table": table, "id": f"{ruleset.id}{{seats={players}}}"})
 
 
 def _at_events(fault: Fault, play_events: Sequence[str]) -> Fault:

@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 
 from solver.advice.judging import CARDS, MATCH_POINTS, Judge, complete_position
+from solver.advice.question import card_question
+from solver.cards import parse_card
 from solver.double_dummy import Lines, MatchOutcome, Objective, ScoredCard, ScoreSolver, solve
 from solver.double_dummy.score_solver import sheet_of
+from solver.game.notation import parse_position
 from solver.rules import ruleset_ids
 from solver.worlds.counting import worlds_of
 from tests.advice.positions import random_questions
@@ -101,3 +104,13 @@ def test_likely_worlds_are_complete_positions() -> None:
         assert position.to_play == question.seat
         assert {card for hand in position.hands for card in hand} >= set(question.legal)
         assert position.hidden == frozenset()
+
+
+def test_a_begun_bela_hides_no_bela_of_another_suit() -> None:
+    # No trump with Bela in four suits: that of spades has begun, that of clubs is still in the hand.
+    text = "debrec_samara KSQSKCQC7H8H9HTHAH/? NT@0 KS7S decl=0:,1:"
+    question = card_question(parse_position(text), 0)
+    worlds = worlds_of(question.knowledge).sample(1, seed=1)
+    judged = Judge(question, Objective.WRITTEN, worlds).judge(worlds).values[0]
+    assert not np.isnan(judged[parse_card("KC").index + CARDS])
+    assert not np.isnan(judged[parse_card("KC").index])

@@ -190,7 +190,7 @@ def start_course(
     taker = 0 if taken.taker is None else table.players.index(taken.taker)
     position = position_from(
         Diagram(
-            ruleset=ruleset if is_full else _smaller_table(ruleset, len(table.players)),
+            ruleset=ruleset if is_full else smaller_table(ruleset, len(table.players)),
             hands=None if piles else tuple(hands),
             contract=Contract(taken.trump, taker),
             piles=piles,
@@ -214,7 +214,7 @@ def start_course(
     )
 
 
-def _smaller_table(ruleset: Ruleset, players: int) -> Ruleset:
+def smaller_table(ruleset: Ruleset, players: int) -> Ruleset:
     """The same game for those who are left after a betting."""
     table = ruleset.table.model_copy(update={"seats": players})
     return ruleset.model_copy(update={"table": table, "id": f"{ruleset.id}{{seats={players}}}"})

@@ -32,23 +32,31 @@ Prospect prospect(const Board<Seats, Open>& board, const Table& table, CardBit c
     return Prospect::Undecided;
 }
 
+// The next stronger card of the suit if it is legal, too, and it makes no difference for the trick which of
+// the two is played; otherwise nothing. A card on the table between them makes none if both lose to it.
+template <int Seats, bool Open>
+Mask neighbour_above(const Board<Seats, Open>& board, const Table& table, CardBit card, Mask legal) {
+    const Mask stronger_ones = board.state().remaining & stronger(card);
+    const Mask next = stronger_ones & (~stronger_ones + 1);
+    if ((next & legal) == 0) return 0;
+    const bool table_between = (table.mask & stronger(card) & (next - 1)) != 0;
+    return table_between && TrickState::beats(board.rules(), lowest(next), table.cards.best) ? 0 : next;
+}
+
 }  // namespace detail
 
 // Leaves out cards that cannot be better than a neighbour in the suit, when nothing lies between the two
 // in other hands. Whichever of them is played, the same game follows, but for the points of the card that
 // went into the trick and of the one that was kept. If the trick is sure to be won, the stronger one,
 // which counts more, may as well go now: kept, it could bring at most the difference. If it is sure to
-// be lost, the weaker one. A card on the table between the two makes no difference if both lose to it.
+// be lost, the weaker one.
 template <int Offset, int Seats, bool Open>
 Mask undominated(const Board<Seats, Open>& board, const Table& table, Mask legal) {
     Mask result = legal;
     for (Mask rest = legal; rest != 0; rest &= rest - 1) {
         const CardBit card = lowest(rest);
-        const Mask stronger_ones = board.state().remaining & stronger(card);
-        const Mask next = stronger_ones & (~stronger_ones + 1);
-        if ((next & legal) == 0) continue;
-        const bool table_between = (table.mask & stronger(card) & (next - 1)) != 0;
-        if (table_between && TrickState::beats(board.rules(), lowest(next), table.cards.best)) continue;
+        const Mask next = detail::neighbour_above(board, table, card, legal);
+        if (next == 0) continue;
         if (board.order().points(card) == board.order().points(lowest(next))) {
             result &= ~next;
             continue;
@@ -73,11 +81,8 @@ Mask different(const Board<Seats, Open>& board, const Table& table, Mask legal) 
     Mask result = legal;
     for (Mask rest = legal; rest != 0; rest &= rest - 1) {
         const CardBit card = lowest(rest);
-        const Mask stronger_ones = board.state().remaining & stronger(card);
-        const Mask next = stronger_ones & (~stronger_ones + 1);
-        if ((next & legal) == 0) continue;
-        const bool table_between = (table.mask & stronger(card) & (next - 1)) != 0;
-        if (table_between && TrickState::beats(board.rules(), lowest(next), table.cards.best)) continue;
+        const Mask next = detail::neighbour_above(board, table, card, legal);
+        if (next == 0) continue;
         if (board.order().points(card) == board.order().points(lowest(next))) result &= ~next;
     }
     return result;
