@@ -288,6 +288,7 @@ class Solver:
         hands: NDArray[uint32],
         declared: NDArray[int32],
         discarded: NDArray[int32],
+        weights: NDArray[float64],
         values: NDArray[float64],
         limit_ms: float | None = ...,
         stop: StopToken | None = ...,

@@ -140,6 +140,7 @@ def play(request: PlayRequest) -> BaseModel:
                 seed=asked.seed,
                 objective=Objective(asked.objective),
                 method=Method(asked.method),
+                likelihoods=asked.likelihoods,
             )
     return play_answer(diagram, advice, limit_ms)
 

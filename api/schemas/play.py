@@ -62,6 +62,11 @@ class PlayOptions(SeatOptions, SearchTime):
         "auto",
         description="How hidden hands are dealt with; it has no effect on decisions besides cards.",
     )
+    likelihoods: bool = Field(
+        True,
+        description="Whether deals count more that explain better what the others have played; it has no "
+        "effect on decisions besides cards.",
+    )
 
 
 class PlayFields(PositionFields, PlayOptions):

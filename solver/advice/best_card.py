@@ -6,8 +6,6 @@ import os
 import time
 from typing import TypedDict, Unpack
 
-import numpy as np
-
 from solver._kernel import StopToken
 from solver.advice.answer import Advice, Method
 from solver.advice.judging import Judge, Response
@@ -16,10 +14,11 @@ from solver.advice.question import CardQuestion, card_question
 from solver.advice.ranking import ranked_cards
 from solver.advice.rounds import Clock, Progress, Rounds, judged_in_rounds
 from solver.advice.statistics import Verdict, verdict
+from solver.advice.weighing import WeightedWorlds, all_worlds, sampled_worlds
 from solver.double_dummy.objective import Objective
 from solver.game import Diagram
 from solver.worlds.contradictions import require_worlds
-from solver.worlds.counting import DealtWorlds, Worlds, worlds_of
+from solver.worlds.counting import Worlds, worlds_of
 
 DEFAULT_WORLDS = 200
 """How many worlds are looked at, if time allows and the verdict is not clear before."""
@@ -49,6 +48,7 @@ class Options(TypedDict, total=False):
     seed: int
     objective: Objective
     method: Method
+    likelihoods: bool
     threads: int | None
     progress: Progress | None
     stop: StopToken | None
@@ -62,6 +62,7 @@ def advise(
     seed: int = 0,
     objective: Objective = Objective.WRITTEN,
     method: Method = Method.AUTO,
+    likelihoods: bool = True,
     threads: int | None = None,
     progress: Progress | None = None,
     stop: StopToken | None = None,
@@ -70,7 +71,9 @@ def advise(
 
     ``worlds``: how many are looked at, at most; all there are if they are few. ``limit_ms`` bounds the time
     in milliseconds; at least one world is always solved. ``seed``: the same one gives the same answer as
-    long as no limit is reached. ``threads``: by default one for each processor, at most 8.
+    long as no limit is reached. ``likelihoods``: whether worlds count more that explain better what the
+    others have played; otherwise all count the same. ``threads``: by default one for each processor, at
+    most 8.
 
     Raises:
         PositionError: ``contradiction``, what is known fits no deal; and as
@@ -85,22 +88,22 @@ def advise(
     everything = worlds_of(question.knowledge)
     if not everything.count:
         require_worlds(question.knowledge)
-    dealt, exhaustive = _worlds_to_judge(question, everything, worlds, seed)
+    weighted = _worlds_to_judge(question, everything, worlds, seed, likelihoods=likelihoods)
+    dealt = weighted.dealt
     clock = Clock(started, limit_ms)
     judge = judge_of(question, objective, dealt)
-    judged = judged_in_rounds(
-        question, judge, dealt, Rounds(clock, _threads(threads), progress, stop), exhaustive=exhaustive
-    )
+    judged = judged_in_rounds(question, judge, weighted, Rounds(clock, _threads(threads), progress, stop))
     wanted = len(judged) == len(dealt)
-    is_complete = exhaustive and wanted
+    is_complete = weighted.exhaustive and wanted
     response = None
     if is_complete:
         tricks_left = question.position.tricks_left
-        response = _best_response(judge, dealt, tricks_left, method, clock, stop)
+        response = _best_response(judge, weighted, tricks_left, method, clock, stop)
     cards = ranked_cards(
-        question, judged, response, dealt, objective, exact=is_complete, limit_ms=clock.left_ms
+        question, judged, response, weighted, objective, exact=is_complete, limit_ms=clock.left_ms
     )
-    found = verdict([card.behind for card in cards[1:]], len(judged), exhaustive=is_complete)
+    effective = weighted.effective(len(judged))
+    found = verdict([card.behind for card in cards[1:]], effective, exhaustive=is_complete)
     return Advice(
         seat=question.seat,
         objective=objective,
@@ -110,7 +113,7 @@ def advise(
         worlds=len(judged),
         world_count=everything.count,
         exhaustive=is_complete,
-        effective_worlds=float(len(judged)),
+        effective_worlds=effective,
         marginals=everything.marginals(),
         is_complete=wanted or found is Verdict.CLEAR,
         elapsed_ms=(time.perf_counter() - started) * 1000,
@@ -122,26 +125,23 @@ def _threads(asked: int | None) -> int:
 
 
 def _worlds_to_judge(
-    question: CardQuestion, everything: Worlds, wanted: int, seed: int
-) -> tuple[DealtWorlds, bool]:
-    """The worlds in a random order, and whether they are all there are."""
-    most = max(wanted, _EXHAUSTIVE.get(question.position.tricks_left, 0))
-    if everything.count > most:
-        return everything.sample(wanted, seed), False
-    dealt = everything.enumerate(most)
-    order = np.random.Generator(np.random.PCG64(seed)).permutation(len(dealt))
-    return dealt.take(order), True
+    question: CardQuestion, everything: Worlds, wanted: int, seed: int, *, likelihoods: bool
+) -> WeightedWorlds:
+    if everything.count > max(wanted, _EXHAUSTIVE.get(question.position.tricks_left, 0)):
+        return sampled_worlds(question, everything, wanted, seed, weighted=likelihoods)
+    return all_worlds(question, everything, seed, weighted=likelihoods)
 
 
 def _best_response(
     judge: Judge | OpenJudge,
-    dealt: DealtWorlds,
+    weighted: WeightedWorlds,
     tricks_left: int,
     method: Method,
     clock: Clock,
     stop: StopToken | None,
 ) -> Response | None:
     """Per move; None if it is not wanted, or there was no time for it."""
-    if method is Method.SAMPLING or len(dealt) > _WORLDS_TO_RESPOND.get(tricks_left, 0):
+    if method is Method.SAMPLING or len(weighted) > _WORLDS_TO_RESPOND.get(tricks_left, 0):
         return None
-    return judge.best_response(dealt, limit_ms=clock.left_ms, stop=stop)
+    shares = weighted.shares(len(weighted))
+    return judge.best_response(weighted.dealt, shares, limit_ms=clock.left_ms, stop=stop)

@@ -119,14 +119,21 @@ class Judge:
         return Judgements.together(done)
 
     def best_response(
-        self, worlds: DealtWorlds, *, limit_ms: float | None = None, stop: StopToken | None = None
+        self,
+        worlds: DealtWorlds,
+        shares: NDArray[np.float64] | None = None,
+        *,
+        limit_ms: float | None = None,
+        stop: StopToken | None = None,
     ) -> Response | None:
         """What each move brings on average to a player who never knows which of ``worlds`` is the real one,
         while everybody else plays perfectly in the real one.
 
+        ``shares``: how likely each world is, shape (worlds,), together 1; by default all are equally likely.
         None if a limit came first.
         """
         values = np.empty((MOVES, 3), dtype=np.float64)
+        weights = np.full(len(worlds), 1 / len(worlds)) if shares is None else shares
         position = self._sheet.course.position
         with _borrowed_kernel() as kernel:
             is_done = kernel.best_response(
@@ -135,6 +142,7 @@ class Judge:
                 np.ascontiguousarray(worlds.hands),
                 self._declared(worlds),
                 self._discarded(worlds),
+                np.ascontiguousarray(weights, dtype=np.float64),
                 values,
                 limit_ms,
                 stop,
@@ -176,7 +184,8 @@ class Judge:
         ruleset = self._sheet.course.ruleset
         rules = ruleset.declarations
         result = np.zeros((len(worlds), ruleset.units), dtype=np.int32)
-        if rules.decl_scope is DeclarationScope.NONE or not (rules.runs or rules.groups):
+        nothing_counts = self._objective is Objective.POINTS
+        if nothing_counts or rules.decl_scope is DeclarationScope.NONE or not (rules.runs or rules.groups):
             return result
         for row in range(len(worlds)):
             key = worlds.hands[row].tobytes(), int(worlds.out[row])

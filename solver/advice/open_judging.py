@@ -69,7 +69,12 @@ class OpenJudge:
         )
 
     def best_response(
-        self, worlds: DealtWorlds, *, limit_ms: float | None = None, stop: StopToken | None = None
+        self,
+        worlds: DealtWorlds,
+        shares: NDArray[np.float64] | None = None,
+        *,
+        limit_ms: float | None = None,
+        stop: StopToken | None = None,
     ) -> None:
         """Not worked out in the open layout, where little is hidden in the end."""
 

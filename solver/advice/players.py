@@ -11,14 +11,14 @@ import numpy as np
 from solver.advice.answer import Method
 from solver.advice.best_card import advise
 from solver.advice.judging import CARDS, Judge
-from solver.advice.policy import FLOOR, likelihoods, shares
+from solver.advice.policy import shares
 from solver.advice.question import CardQuestion
 from solver.advice.ranking import better_words
 from solver.advice.rounds import Clock
+from solver.advice.weighing import sampled_worlds
 from solver.cards import Card
 from solver.double_dummy.objective import Objective
-from solver.worlds.counting import DealtWorlds, worlds_of
-from solver.worlds.weighting import weigh
+from solver.worlds.counting import worlds_of
 
 
 class Player(Protocol):
@@ -44,16 +44,14 @@ class RulePlayer:
 class SamplingPlayer:
     """Solves some worlds and plays the best card on average; of equal ones the weakest.
 
-    ``limit_ms``: fewer than ``worlds`` if they take longer. ``weighted``: worlds are redrawn by how well
-    they explain what the others have played, out of ``candidates`` times as many. Without a limit the same
-    question always gets the same answer.
+    ``limit_ms``: fewer than ``worlds`` if they take longer. ``weighted``: worlds count more that
+    explain better what the others have played. Without a limit the same question always gets the same answer.
     """
 
     worlds: int
     limit_ms: float | None = None
     objective: Objective = Objective.WRITTEN
     weighted: bool = False
-    candidates: int = 4
     seed: int = 0
 
     def choose(self, question: CardQuestion) -> Card:
@@ -62,13 +60,17 @@ class SamplingPlayer:
         if len(legal) == 1:
             return legal[0]
         started = time.perf_counter()
-        dealt = self._worlds(question)
+        worlds = sampled_worlds(
+            question, worlds_of(question.knowledge), self.worlds, self.seed, weighted=self.weighted
+        )
+        dealt = worlds.dealt
         judge = Judge(question, self.objective, dealt)
         means = judge.judge(dealt.take([0])).values[0]
         limit_ms = Clock(started, self.limit_ms).left_ms
         if limit_ms is None or limit_ms > 0:
             judged = judge.judge(dealt, limit_ms=limit_ms)
-            means = judged.values.mean(axis=0) if len(judged) else means
+            if len(judged):
+                means = np.average(judged.values, axis=0, weights=worlds.shares(len(judged)))
         strength = question.position.rules.playing_strength
         worth = {column: float(means[column]) for column in better_words(question, means)}
         best = min(
@@ -76,17 +78,6 @@ class SamplingPlayer:
             key=lambda column: (-round(worth[column], 9), strength(Card.from_index(column % CARDS))),
         )
         return Card.from_index(best % CARDS)
-
-    def _worlds(self, question: CardQuestion) -> DealtWorlds:
-        everything = worlds_of(question.knowledge)
-        if not self.weighted:
-            return everything.sample(self.worlds, self.seed)
-        dealt = everything.sample(self.worlds * self.candidates, self.seed)
-        found = likelihoods(question, dealt)
-        if not found.shape[1]:
-            return dealt.take(np.arange(self.worlds))
-        rows = weigh(np.minimum(found, 1.0), FLOOR).resample(self.worlds, self.seed)  # 1 may be rounded up
-        return dealt.take(rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from solver.advice.judging import CARDS, Judgements, Response
 from solver.advice.question import CardQuestion
 from solver.advice.statistics import Estimate, estimate
 from solver.advice.tie_breaking import chances_of_errors
+from solver.advice.weighing import WeightedWorlds
 from solver.cards import Card
 from solver.double_dummy.objective import Objective
-from solver.worlds.counting import DealtWorlds
 
 _EQUAL = 1e-9
 
@@ -23,7 +23,7 @@ def ranked_cards(
     question: CardQuestion,
     judged: Judgements,
     response: Response | None,
-    dealt: DealtWorlds,
+    weighted: WeightedWorlds,
     objective: Objective,
     *,
     exact: bool,
@@ -31,16 +31,20 @@ def ranked_cards(
 ) -> tuple[CardAdvice, ...]:
     """All legal cards, best first.
 
-    ``judged``: the first of ``dealt``; ``exact``: these are all the worlds. ``response``: per move what it
+    ``judged``: the first of ``weighted``; ``exact``: these are all the worlds. ``response``: per move what it
     brings, where that is known better than by the mean of ``judged``. ``limit_ms``: for telling equal cards
     apart.
     """
-    found = judged.values.mean(axis=0) if response is None else response.values
+    shares = weighted.shares(len(judged))
+    sampled = np.average(judged.values, axis=0, weights=shares)
+    found = sampled if response is None else response.values
     columns = better_words(question, found)
     means = {column: float(found[column]) for column in columns}
     top = max(means.values())
     equal = [column for column in columns if means[column] >= top - _EQUAL]
-    errors = chances_of_errors(question, dealt.take(np.arange(len(judged))), equal, objective, limit_ms)
+    errors = chances_of_errors(
+        question, weighted.dealt.take(np.arange(len(judged))), equal, objective, limit_ms
+    )
     strength = question.position.rules.playing_strength
     order = sorted(
         columns,
@@ -51,7 +55,8 @@ def ranked_cards(
         ),
     )
     advice = (
-        _with_word(_card_advice(judged, column, order[0], exact=exact), column, found) for column in order
+        _with_word(_card_advice(judged, shares, column, order[0], exact=exact), column, found)
+        for column in order
     )
     if response is None:
         return tuple(advice)
@@ -93,15 +98,17 @@ def _exactly(value: float) -> Estimate:
     return Estimate(value, value, value)
 
 
-def _card_advice(judged: Judgements, column: int, best: int, *, exact: bool) -> CardAdvice:
+def _card_advice(
+    judged: Judgements, shares: NDArray[np.float64], column: int, best: int, *, exact: bool
+) -> CardAdvice:
     values = judged.values[:, column]
     behind = values - judged.values[:, best]
     is_equal = not behind.any()
     return CardAdvice(
         card=Card.from_index(column % CARDS),
-        mean=estimate(values, None, exact=exact),
-        behind=estimate(behind, None, exact=exact or is_equal),
-        p_pass=float(judged.passes[:, column].mean()),
-        points=float(judged.points[:, column].mean()),
+        mean=estimate(values, shares, exact=exact),
+        behind=estimate(behind, shares, exact=exact or is_equal),
+        p_pass=round(float(np.average(judged.passes[:, column], weights=shares)), 9),
+        points=float(np.average(judged.points[:, column], weights=shares)),
         is_equal=is_equal,
     )

@@ -14,7 +14,7 @@ from solver.advice.open_judging import OpenJudge
 from solver.advice.question import CardQuestion
 from solver.advice.ranking import better_words
 from solver.advice.statistics import Verdict, estimate, verdict
-from solver.worlds.counting import DealtWorlds
+from solver.advice.weighing import WeightedWorlds
 
 Progress = Callable[[int, int], None]
 """Called with the worlds judged so far and those wanted."""
@@ -48,9 +48,10 @@ class Rounds:
 
 
 def judged_in_rounds(
-    question: CardQuestion, judge: Judge | OpenJudge, dealt: DealtWorlds, rounds: Rounds, *, exhaustive: bool
+    question: CardQuestion, judge: Judge | OpenJudge, weighted: WeightedWorlds, rounds: Rounds
 ) -> Judgements:
-    """Judges the first of ``dealt``, one at least; all of them if they are ``exhaustive`` and time allows."""
+    """Judges the first of ``weighted``, one at least; all if they are ``exhaustive`` and time allows."""
+    dealt = weighted.dealt
     parts = [judge.judge(dealt.take([0]))]
     done, size = 1, _FIRST_ROUND
     while done < len(dealt) and not (rounds.stop is not None and rounds.stop.stopped):
@@ -63,19 +64,22 @@ def judged_in_rounds(
         done += len(part)
         if rounds.progress is not None:
             rounds.progress(done, len(dealt))
-        if len(part) < len(rows) or (not exhaustive and _is_clear(Judgements.together(parts), question)):
+        if len(part) < len(rows) or (
+            not weighted.exhaustive and _is_clear(Judgements.together(parts), weighted, question)
+        ):
             break
         size = done
     return Judgements.together(parts)
 
 
-def _is_clear(judged: Judgements, question: CardQuestion) -> bool:
-    scores = judged.values
-    columns = better_words(question, scores.mean(axis=0))
-    best = columns[int(np.argmax(scores[:, columns].mean(axis=0)))]
+def _is_clear(judged: Judgements, weighted: WeightedWorlds, question: CardQuestion) -> bool:
+    scores, shares = judged.values, weighted.shares(len(judged))
+    means = np.average(scores, axis=0, weights=shares)
+    columns = better_words(question, means)
+    best = columns[int(np.argmax(means[columns]))]
     behind = [
-        estimate(scores[:, column] - scores[:, best], None, exact=False)
+        estimate(scores[:, column] - scores[:, best], shares, exact=False)
         for column in columns
         if column != best
     ]
-    return verdict(behind, len(judged), exhaustive=False) is Verdict.CLEAR
+    return verdict(behind, weighted.effective(len(judged)), exhaustive=False) is Verdict.CLEAR

@@ -51,7 +51,7 @@ def estimate(values: NDArray[np.float64], weights: NDArray[np.float64] | None, *
     return Estimate(mean, mean - half, mean + half)
 
 
-def verdict(behind: list[Estimate], worlds: int, *, exhaustive: bool) -> Verdict:
+def verdict(behind: list[Estimate], worlds: float, *, exhaustive: bool) -> Verdict:
     """``behind``: of every other choice the difference to the best, zero or below on average.
 
     Clear if each of them lies below 0 with its whole interval, or all worlds were solved and the best

@@ -21,6 +21,7 @@ from solver.advice import (
 )
 from solver.advice.best_card import DEFAULT_WORLDS
 from solver.advice.judging import complete_position
+from solver.advice.weighing import likeliest_worlds
 from solver.advice.world_sheet import sheet_in
 from solver.cli.advice_text import ExplainedDeal, advice_text, explanation_text
 from solver.cli.answers import decision_advice_document, play_document
@@ -50,6 +51,7 @@ class Asked:
     seed: int
     objective: str
     method: str
+    likelihoods: bool
     decision: Due | None
     explain: bool
     as_json: bool
@@ -126,15 +128,15 @@ def _advice(question: CardQuestion, asked: Asked, progress: Progress, stop: Stop
         seed=asked.seed,
         objective=Objective(asked.objective),
         method=Method(asked.method),
+        likelihoods=asked.likelihoods,
         progress=progress.tell,
         stop=stop,
     )
 
 
 def _explained(question: CardQuestion, advice: Advice, seed: int) -> list[ExplainedDeal]:
-    """A few random deals that fit, each with optimal play after the best card."""
-    worlds = worlds_of(question.knowledge)
-    dealt = worlds.sample(EXPLAINED, seed) if worlds.count > EXPLAINED else worlds.enumerate(EXPLAINED)
+    """The likeliest of some deals that fit, each with optimal play after the best card."""
+    dealt = likeliest_worlds(question, worlds_of(question.knowledge), EXPLAINED, seed)
     deals = []
     for row in range(len(dealt)):
         position = complete_position(question, dealt, row)

@@ -86,11 +86,17 @@ def worlds_command(
     help="How hidden hands are dealt with.",
 )
 @click.option(
+    "--likelihoods/--no-likelihoods",
+    default=True,
+    show_default=True,
+    help="Whether deals count more that explain better what the others have played.",
+)
+@click.option(
     "--decision",
     type=click.Choice(["card", "discard", "swap", "declare", "turnup", "capot"]),
     help="What is to be decided in a deal told by events.  [default: what is due first]",
 )
-@click.option("--explain", is_flag=True, help="Show how the best card goes on in a few of the deals.")
+@click.option("--explain", is_flag=True, help="Show how the best card goes on in the likeliest deals.")
 @json_option
 @color_option
 def play_command(
@@ -102,6 +108,7 @@ def play_command(
     seed: int,
     objective: str,
     method: str,
+    likelihoods: bool,
     decision: Due | None,
     explain: bool,
     as_json: bool,
@@ -112,12 +119,12 @@ def play_command(
     seat knows; where few fit, in all of them.
 
     In a deal told by "events" a discard, an exchange of the seven, a declaration or the turned card may be
-    due. Then every option is compared in the same way, where --method and --explain have no effect. Whether
-    to announce all tricks is asked with --decision capot.
+    due. Then every option is compared in the same way, where --method, --likelihoods and --explain have no
+    effect. Whether to announce all tricks is asked with --decision capot.
     """
     from solver.cli.advising import Asked, answer_play
     from solver.cli.hidden_question import seat_question
 
     question = seat_question(given_text(words, file), seat)
-    asked = Asked(worlds, limit_ms, seed, objective, method, decision, explain, as_json)
+    asked = Asked(worlds, limit_ms, seed, objective, method, likelihoods, decision, explain, as_json)
     return 0 if answer_play(question, asked) else LIMIT_REACHED

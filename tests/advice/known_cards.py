@@ -78,7 +78,9 @@ def all_known_cards() -> tuple[KnownCard, ...]:
 def advice_on(known: KnownCard, method: Method = Method.AUTO) -> Advice:
     """What is advised; early in a deal with few worlds, because the margin is wide."""
     worlds = FEW_WORLDS if known.worlds is None else DEFAULT_WORLDS
-    return best_card(parse_position(known.position), known.seat, worlds=worlds, method=method)
+    return best_card(
+        parse_position(known.position), known.seat, worlds=worlds, method=method, likelihoods=False
+    )
 
 
 def advice_on_card(advice: Advice, card: Card) -> CardAdvice:

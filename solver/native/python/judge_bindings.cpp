@@ -94,17 +94,18 @@ std::size_t judge_many(Solver& solver, const Rules& rules, const SharedDeal& dea
 }
 
 // Fills `values` (move; amount, points of the own side, share of passes) with what `seat`, who has to play,
-// gets on average when it plays on as well as it can without knowing the world, and everybody else perfectly
-// in the world as it is; nan for a card that is not legal. False if a limit was reached. The tree grows with
-// the worlds: meant for few cards.
+// gets on average over worlds of these `weights` (they add up to 1) when it plays on as well as it can
+// without knowing the world, and everybody else perfectly in the world as it is; nan for a card that is not
+// legal. False if a limit was reached. The tree grows with the worlds: meant for few cards.
 bool best_response(Solver& solver, const Rules& rules, const SharedDeal& deal,
                    Array<const std::uint32_t, 2> hands, Array<const std::int32_t, 2> declared,
-                   Array<const std::int32_t, 1> discarded, Array<double, 2> values,
-                   std::optional<double> limit_ms, const StopToken* stop) {
+                   Array<const std::int32_t, 1> discarded, Array<const double, 1> weights,
+                   Array<double, 2> values, std::optional<double> limit_ms, const StopToken* stop) {
     const std::size_t worlds = hands.shape(0);
     const auto seats = static_cast<std::size_t>(deal.problem.play.rules.seats);
     const auto units = static_cast<std::size_t>(deal.problem.sheet.units);
-    const bool same = worlds > 0 && declared.shape(0) == worlds && discarded.shape(0) == worlds;
+    const bool same = worlds > 0 && declared.shape(0) == worlds && discarded.shape(0) == worlds &&
+                      weights.shape(0) == worlds;
     if (!same || hands.shape(1) != seats || declared.shape(1) != units || values.shape(0) != kColumns ||
         values.shape(1) != 3) {
         throw std::invalid_argument("the arrays do not have the shapes of worlds, seats, units and cards");
@@ -117,8 +118,7 @@ bool best_response(Solver& solver, const Rules& rules, const SharedDeal& deal,
     for (std::size_t world = 0; world < worlds; ++world) {
         const ScoreProblem problem =
             deal.in_world(rules, &hands(world, 0), &declared(world, 0), discarded(world));
-        const double weight = 1.0 / static_cast<double>(worlds);
-        if (!solver.respond(problem, rules.order, seat, weight, tree, limits)) return false;
+        if (!solver.respond(problem, rules.order, seat, weights(world), tree, limits)) return false;
     }
     for (std::size_t move = 0; move < kColumns; ++move)
         for (int part = 0; part < 3; ++part) values(move, part) = std::numeric_limits<double>::quiet_NaN();
@@ -171,7 +171,7 @@ void bind_judge(nb::module_& module, nb::class_<Solver>& solver) {
                "scores"_a.noconvert(), "points"_a.noconvert(), "passes"_a.noconvert(),
                "limit_ms"_a = nb::none(), "stop"_a = nb::none());
     solver.def("best_response", &best_response, "rules"_a, "deal"_a, "hands"_a, "declared"_a, "discarded"_a,
-               "values"_a.noconvert(), "limit_ms"_a = nb::none(), "stop"_a = nb::none());
+               "weights"_a, "values"_a.noconvert(), "limit_ms"_a = nb::none(), "stop"_a = nb::none());
 }
 
 }  // namespace belot::binding
