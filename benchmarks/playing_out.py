@@ -1,23 +1,26 @@
 """Plays deals out with all four hands hidden from each other, fast.
 
 ``fast_play`` makes the same choices as ``RulePlayer``, without a position and a question for every card;
-``careful_play`` takes any player. Knows no declarations and no settlement.
+``careful_play`` takes any player. Knows no settlement and no declarations but Bela.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from benchmarks.strength_deals import play, question_in
-from solver.advice.players import Player
+from solver.advice.players import Player, SamplingPlayer
 from solver.advice.policy import WEIGHTS
 from solver.advice.policy_rules import Situation, Views
 from solver.cards import Card, CardSet
-from solver.game import PlayRules, Position
+from solver.double_dummy import Objective
+from solver.game import Contract, PlayRules, Position
 from solver.game.play import LAST_TRICK_POINTS
+from solver.rules import Ruleset
+
+Seats = tuple[int, ...]
 
 _SAME = 1e-9
 """Scores that differ by less are equal, as they are for ``RulePlayer``."""
@@ -33,18 +36,31 @@ class PlayedOut:
     points: tuple[int, ...]
     tricks: tuple[int, ...]
 
-    def side(self, seats: tuple[int, ...]) -> tuple[int, int]:
-        """Points and tricks of ``seats`` together."""
-        return sum(self.points[seat] for seat in seats), sum(self.tricks[seat] for seat in seats)
+    def share(self, seats: Seats, of_seats: Seats | None = None) -> float:
+        """The share of ``seats`` in the points of ``of_seats``, or of all.
+
+        0 if and only if they have no trick, 1 if and only if they have all of theirs: a side whose tricks
+        have no points counts half a point.
+        """
+        rivals = range(len(self.points)) if of_seats is None else of_seats
+        tricks, all_tricks = (sum(self.tricks[seat] for seat in side) for side in (seats, rivals))
+        if tricks in (0, all_tricks):
+            return float(tricks > 0)
+        points, total = (sum(self.points[seat] for seat in side) for side in (seats, rivals))
+        return min(max(points, 0.5), total - 0.5) / total
 
 
-Playing = Callable[[Position], PlayedOut]
-
-
-def taking_seats(position: Position) -> tuple[int, ...]:
+def taking_seats(ruleset: Ruleset, contract: Contract) -> Seats:
     """The seats that play for the contract: the taker, and his partner if he has one."""
-    taker = position.contract.taker
-    return (taker % 2, taker % 2 + 2) if position.ruleset.pairs else (taker,)
+    taker = contract.taker
+    return (taker % 2, taker % 2 + 2) if ruleset.pairs else (taker,)
+
+
+def play_out(position: Position, worlds: int) -> PlayedOut:
+    """Plays a deal from the first lead; ``worlds`` of each choice are looked at, 0 for rules of thumb."""
+    if worlds == 0:
+        return fast_play(position)
+    return careful_play(position, SamplingPlayer(worlds, objective=Objective.POINTS))
 
 
 def fast_play(position: Position) -> PlayedOut:

@@ -24,12 +24,10 @@ FLOOR = 0.05
 
 
 def auction_worlds(question: CallQuestion, wanted: int, seed: int, policy: CallPolicy) -> WeightedWorlds:
-    """``wanted`` worlds of first hands, with turned cards and stock in ``out``, weighted by what was called."""
+    """``wanted`` worlds of first hands, weighted by what was called; turned cards and stock are in ``out``."""
     said = [*_calls_of_others(question)]
     candidates = first_hands(question, wanted * CANDIDATES if said else wanted, seed)
-    columns = [
-        _likelihood(policy, state, call, candidates.hands[:, seat]) for seat, state, call in said
-    ]
+    columns = [_likelihood(policy, state, call, candidates.hands[:, seat]) for seat, state, call in said]
     likelihoods = np.stack(columns, axis=1) if columns else np.ones((len(candidates), 0))
     return weighted_worlds(candidates, likelihoods, wanted, seed, FLOOR)
 

@@ -17,24 +17,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.advice.calling.bid import Bid, CallKind
 from solver.cards import Card, CardSet, Rank, Suit
 from solver.game.contract import Trump
-from solver.game.deal_plan import (
-    is_played_on,
-    may_choose_turnup,
-    may_swap_seven,
-    second_deal,
-)
-from solver.game.declarations import blocks_of_suit, run_of_block
+from solver.game.declarations.finding import blocks, run_of_block
 from solver.game.play import play_rules
 from solver.rules import Ruleset
-from solver.rules.choices import AskingRound
 
 Floats = NDArray[np.float64]
 Masks = NDArray[np.uint32]
@@ -43,66 +36,6 @@ Holding = frozenset[Rank]
 _HOLDINGS = 256
 _LONG = 4
 _RANK_NAMES = {rank: rank.name.lower() for rank in Rank}
-
-
-class CallKind(StrEnum):
-    """What is called, seen from the turned card."""
-
-    SUIT = "suit"
-    """A suit, in a game without a turned card."""
-
-    TURNED = "turned"
-    """The suit of the turned card."""
-
-    OTHER = "other"
-    """Another suit than that of the turned card."""
-
-    NO_TRUMP = "no_trump"
-    ALL_TRUMPS = "all_trumps"
-
-
-@dataclass(frozen=True, slots=True)
-class Bid:
-    """A contract that may be called, and the turned card on the table.
-
-    ``asking_round``: counted from 1; 0 where nobody is asked.
-    """
-
-    ruleset: Ruleset
-    trump: Trump
-    turnup: Card | None = None
-    asking_round: int = 1
-
-    @property
-    def kind(self) -> CallKind:
-        """What is called."""
-        if self.trump.suit is None:
-            return CallKind.NO_TRUMP if self.trump is Trump.NO_TRUMP else CallKind.ALL_TRUMPS
-        if self.turnup is None:
-            return CallKind.SUIT
-        return CallKind.TURNED if self.trump.suit is self.turnup.suit else CallKind.OTHER
-
-    @property
-    def takes_turnup(self) -> bool:
-        """Whether the taker gets the turned card; where he may choose, he does."""
-        if self.turnup is None:
-            return False
-        wants = may_choose_turnup(self.ruleset, self.asking_round)
-        plan = second_deal(
-            self.ruleset, self.asking_round, wants_turnup=wants, accepted=self.kind is not CallKind.OTHER
-        )
-        return plan.taker_gets_turnup
-
-    @property
-    def swaps_seven(self) -> bool:
-        """Whether a seven in the first cards may be exchanged for the turned card."""
-        if self.turnup is None or not is_played_on(self.ruleset, self.trump, self.turnup):
-            return False
-        is_first = AskingRound.TURNUP not in self.ruleset.auction.rounds[: max(self.asking_round - 1, 0)]
-        on_first = is_first or self.ruleset.deal.turnups == 1
-        return on_first and may_swap_seven(
-            self.ruleset, on_turnup=True, from_first_hand=True, declared_with_it=False
-        )
 
 
 @lru_cache(maxsize=256)
@@ -200,7 +133,7 @@ def _each_holding(
     ruleset: Ruleset, trump: Trump, suit: Suit, describe: _Describe
 ) -> list[Mapping[str, float]]:
     about = _suit_of(ruleset, trump, suit)
-    found = []
+    found: list[Mapping[str, float]] = []
     for number in range(_HOLDINGS):
         holding = frozenset(rank for rank in Rank if number >> rank & 1)
         runs = _run_points(ruleset, trump, suit, holding)
@@ -292,5 +225,5 @@ def _run_points(ruleset: Ruleset, trump: Trump, suit: Suit, holding: Holding) ->
     rules = ruleset.declarations
     best = max((value for value in rules.runs if isinstance(value, int)), default=0)
     cards = CardSet.of(Card(suit, rank) for rank in holding)
-    runs = (run_of_block(ruleset, block) for block in blocks_of_suit(ruleset, trump, cards, suit))
+    runs = (run_of_block(ruleset, block) for block in blocks(ruleset, trump, cards))
     return float(sum(best if run.wins_match else run.points for run in runs if run is not None))
