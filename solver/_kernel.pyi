@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import final
 
-from numpy import float64, int16, int32, uint8, uint32
+from numpy import float64, int8, int16, int32, uint8, uint32
 from numpy.typing import NDArray
 
 @final
@@ -118,6 +118,20 @@ def settle_end(
     cut_short: bool,
     stopped: bool,
 ) -> tuple[list[int], int | None]: ...
+def settle_many(
+    rules: SheetRules,
+    terms: DealTerms,
+    *,
+    points: NDArray[int32],
+    won: NDArray[uint8],
+    declared: NDArray[int32],
+    bela: NDArray[int32],
+    written: NDArray[int32],
+    put_aside: NDArray[int32],
+    outcomes: NDArray[uint8],
+    winners: NDArray[int8],
+) -> None:
+    """Settles deals that were played to their end; rows are deals, columns of two dimensions units."""
 
 @final
 class ScoredMove:

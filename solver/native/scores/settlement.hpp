@@ -75,6 +75,7 @@ struct Written {
     PerUnit trick_points{};  // as made, with the bonus
     PerUnit bela{};          // valid, as made
     PerUnit bela_written{};
+    int put_aside = 0;  // of the taker's points, after a tie that hangs
 };
 
 namespace detail {
@@ -185,10 +186,11 @@ class Settler {
 
     void write_tie() {
         const int taker = terms_.taker;
-        result_.written[taker] -= points_written_[taker];
-        if (rules_.fallen_extras == FallenExtras::Kept) return;
-        result_.written[taker] -= extras(taker);
-        result_.bela_written[taker] = 0;
+        const bool keeps_extras = rules_.fallen_extras == FallenExtras::Kept;
+        const int lost_extras = keeps_extras ? 0 : extras(taker);
+        result_.written[taker] -= points_written_[taker] + lost_extras;
+        if (!keeps_extras) result_.bela_written[taker] = 0;
+        if (rules_.tie == OnTie::Hang) result_.put_aside = result_.trick_points[taker] + lost_extras;
     }
 
     void write_fall() {
