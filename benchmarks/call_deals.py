@@ -52,6 +52,10 @@ class SolvedCalls:
     passes: Floats
     hands: NDArray[np.int64]
 
+    def take(self, rows: NDArray[np.bool_]) -> SolvedCalls:
+        """Some of the deals."""
+        return SolvedCalls(self.features[rows], self.written[rows], self.passes[rows], self.hands[rows])
+
     @staticmethod
     def together(parts: list[SolvedCalls]) -> SolvedCalls:
         """All deals of ``parts``; their hands are all different."""
@@ -65,7 +69,7 @@ class SolvedCalls:
 
 
 def solved_calls(
-    ruleset: Ruleset, kind: CallKind, hands: int, worlds: int, seed: int, *, raw: bool = False
+    ruleset: Ruleset, kind: CallKind, hands: int, worlds: int, seed: int, *, raw: bool
 ) -> SolvedCalls:
     """About ``hands`` random first hands for a call of ``kind``, each in ``worlds`` deals, as they ended.
 
@@ -102,18 +106,18 @@ def _solved(
     return SolvedCalls(hand_features(bid, own, seat), written, passes, numbers)
 
 
-def _visible_cards(ruleset: Ruleset) -> int:
+def visible_cards(ruleset: Ruleset) -> int:
     """How many cards of his own a player sees while trumps are chosen."""
     return spread(ruleset).open or first_hand_size(ruleset)
 
 
 def _first_hands(bid: Bid, count: int, generator: np.random.Generator) -> Masks:
     """Random hands, every other one the best of some."""
-    size = _visible_cards(bid.ruleset)
+    size = visible_cards(bid.ruleset)
     turned = CardSet.of([bid.turnup]) if bid.turnup else CardSet()
-    drawn = _shuffled(np.full(count, (bid.ruleset.pack - turned).mask, dtype=np.uint32), generator)
+    drawn = shuffled(np.full(count, (bid.ruleset.pack - turned).mask, dtype=np.uint32), generator)
     candidates = min(CANDIDATES, drawn.shape[1] // size)
-    hands = np.stack([_masks(drawn[:, size * k : size * (k + 1)]) for k in range(candidates)], axis=1)
+    hands = np.stack([card_masks(drawn[:, size * k : size * (k + 1)]) for k in range(candidates)], axis=1)
     best = _strength(bid, hands).argmax(axis=1)
     best[::2] = 0
     return np.asarray(hands[np.arange(count), best])
@@ -129,7 +133,7 @@ def _strength(bid: Bid, hands: Masks) -> Floats:
     return np.asarray(bits @ worth)
 
 
-def _shuffled(masks: Masks, generator: np.random.Generator) -> NDArray[np.uint32]:
+def shuffled(masks: Masks, generator: np.random.Generator) -> NDArray[np.uint32]:
     """The cards of every mask, all of one size, in a random order: shape (masks, cards)."""
     bits = masks[:, None] >> np.arange(32, dtype=np.uint32) & np.uint32(1)
     keys = np.where(bits == 1, generator.random(bits.shape), 2.0)
@@ -137,7 +141,8 @@ def _shuffled(masks: Masks, generator: np.random.Generator) -> NDArray[np.uint32
     return np.argsort(keys, axis=1)[:, :size].astype(np.uint32)
 
 
-def _masks(cards: NDArray[np.uint32]) -> Masks:
+def card_masks(cards: NDArray[np.uint32]) -> Masks:
+    """The masks of cards that stand in the last index."""
     return np.asarray(np.bitwise_or.reduce(np.left_shift(np.uint32(1), cards), axis=-1))
 
 
@@ -146,12 +151,12 @@ def _dealt(bid: Bid, seat: int, own: Masks, generator: np.random.Generator) -> D
     ruleset, size = bid.ruleset, first_hand_size(bid.ruleset)
     turned = CardSet.of([bid.turnup]) if bid.turnup else CardSet()
     rest = np.uint32((ruleset.pack - turned).mask) & ~own
-    cards = _shuffled(rest, generator)
+    cards = shuffled(rest, generator)
     hands = np.empty((len(own), ruleset.playing_seats), dtype=np.uint32)
     others = [other for other in range(ruleset.playing_seats) if other != seat]
     hands[:, seat] = own
     for place, other in enumerate(others):
-        hands[:, other] = _masks(cards[:, size * place : size * (place + 1)])
+        hands[:, other] = card_masks(cards[:, size * place : size * (place + 1)])
     out = np.uint32(ruleset.pack.mask) & ~np.bitwise_or.reduce(hands, axis=1)
     seats = tuple(range(ruleset.playing_seats))
     return DealtWorlds(seats, hands, out, np.zeros(len(own), dtype=np.uint32))
@@ -190,11 +195,11 @@ def _open_result(
     little is hidden there.
     """
     ruleset, trump = bid.ruleset, bid.trump
-    uppers = _shuffled(own, generator)
-    rest = _shuffled(np.uint32(ruleset.pack.mask) & ~own, generator)
+    uppers = shuffled(own, generator)
+    rest = shuffled(np.uint32(ruleset.pack.mask) & ~own, generator)
     first, second, third = np.split(rest, 3, axis=1)
     piles = {seat: np.stack([uppers, first], axis=2), 1 - seat: np.stack([second, third], axis=2)}
-    hands = np.stack([_masks(piles[player].reshape(len(own), -1)) for player in (0, 1)], axis=1)
+    hands = np.stack([card_masks(piles[player].reshape(len(own), -1)) for player in (0, 1)], axis=1)
     rules, kernel = play_rules(ruleset, trump), _kernel.Solver()
     points = np.empty((len(own), 2), dtype=np.int64)
     for row in range(len(own)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,8 +13,11 @@ from solver.advice.calling.fitted import CONSTANT, PASSES, FitError, FittedCall
 
 Floats = NDArray[np.float64]
 
-RIDGE = 3.0
+RIDGE = 50.0
 """As if so many further deals had shown each feature, in its usual size, to count nothing."""
+
+FOLDS = 5
+"""The hands are parted like this to measure the error."""
 
 _STEPS = 12
 _LEAST_VARIANCE = 1e-4
@@ -21,16 +25,29 @@ _POINTS_DIGITS = 1
 _LOGIT_DIGITS = 2
 
 
-def fitted_call(names: Sequence[str], solved: SolvedCalls, checked: SolvedCalls) -> FittedCall:
-    """The formulas for deals ``solved``, rounded as they are written; the error on ``checked``."""
-    zero = FitError(0.0, 0.0)
+def fitted_call(names: Sequence[str], solved: SolvedCalls) -> FittedCall:
+    """The formulas for ``solved``, rounded as they are written down.
+
+    Their error is that of formulas which were fitted in the same way on other hands.
+    """
+    call = _fitted(names, solved)
+    estimates = np.empty(len(solved.written))
+    for fold in range(FOLDS):
+        rows = solved.hands % FOLDS == fold
+        estimates[rows] = _estimates(names, _fitted(names, solved.take(~rows)), solved.features[rows])
+    return replace(call, error=_error(estimates, solved))
+
+
+def _fitted(names: Sequence[str], solved: SolvedCalls) -> FittedCall:
     passes = _table(names, _logistic(solved.features, solved.passes), _LOGIT_DIGITS)
-    draft = FittedCall(len(solved.written), zero, passes, {})
+    draft = FittedCall(len(solved.written), FitError(0.0, 0.0), passes, {})
     chance = draft.probabilities(names, solved.features)
     weights = _least_squares(np.column_stack([solved.features, chance]), solved.written)
-    written = _table((*names, PASSES), weights, _POINTS_DIGITS)
-    call = FittedCall(len(solved.written), zero, passes, written)
-    return FittedCall(call.deals, _error(names, call, checked), passes, written)
+    return replace(draft, written=_table((*names, PASSES), weights, _POINTS_DIGITS))
+
+
+def _estimates(names: Sequence[str], call: FittedCall, features: Floats) -> Floats:
+    return call.points(names, features, call.probabilities(names, features))
 
 
 def _table(names: Sequence[str], weights: Floats, digits: int) -> dict[str, float]:
@@ -63,15 +80,13 @@ def _logistic(features: Floats, outcome: Floats) -> Floats:
     return weights
 
 
-def _error(names: Sequence[str], call: FittedCall, checked: SolvedCalls) -> FitError:
+def _error(estimates: Floats, solved: SolvedCalls) -> FitError:
     """Against the mean of all worlds of each hand; what the choice of worlds adds is taken off."""
-    hands, first, counts = np.unique(checked.hands, return_index=True, return_counts=True)
-    sums = np.bincount(checked.hands, checked.written, len(hands))
-    squares = np.bincount(checked.hands, checked.written**2, len(hands))
-    means = sums / counts
-    noise = ((squares - counts * means**2) / (counts - 1) / counts).mean()
-    features = checked.features[first]
-    estimates = call.points(names, features, call.probabilities(names, features))
-    squared_error = max(((estimates - means) ** 2).mean() - noise, 0.0)
+    counts = np.bincount(solved.hands)
+    means = np.bincount(solved.hands, solved.written) / counts
+    squares = np.bincount(solved.hands, solved.written**2) / counts
+    noise = ((squares - means**2) / (counts - 1)).mean()
+    own = np.bincount(solved.hands, estimates) / counts  # the same for all worlds of a hand
+    squared_error = max(((own - means) ** 2).mean() - noise, 0.0)
     variance = max(means.var() - noise, np.finfo(float).tiny)
-    return FitError(round(float(squared_error) ** 0.5, 1), round(1 - squared_error / variance, 2))
+    return FitError(round(float(squared_error) ** 0.5, 1), round(float(1 - squared_error / variance), 2))

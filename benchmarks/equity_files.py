@@ -19,8 +19,8 @@ _WIDTH = 110
 class Written:
     """What deals have written.
 
-    ``points``: (deals, units) of those that wrote anything; ``redeals``: how many others there were; ``wins``:
-    per unit the deals in which its run won the match.
+    ``points``: (deals, units) of those that wrote anything; ``redeals``: how many others there were.
+    ``wins``: per unit the deals in which its run won the match.
     """
 
     points: NDArray[np.int64]
@@ -46,7 +46,7 @@ def write_file(ruleset_id: str, written: Written, *, players: str, seed: int) ->
     results = [[*row, count] for row, count in zip(rows.tolist(), counts.tolist(), strict=True)]
     lines = [
         f"# {ruleset_id}: what {written.deals:,} deals have written, made by benchmarks/fit_equity.py.",
-        "# Each result: points per unit of the deal (the dealer sits last), in tens, then the number of deals.",
+        "# Each result: points per unit of the deal (the dealer sits last) in tens, and the number of deals.",
         f'players = "{players}"',
         f"date = {date.today().isoformat()}",
         f"seed = {seed}",

@@ -52,7 +52,7 @@ def advice_text(question: CardQuestion, advice: Advice, signs: Signs) -> Iterato
     verdict = "No other card may be played." if len(advice.cards) == 1 else _VERDICTS[advice.verdict]
     yield f"{verdict} The mean counts {UNITS[advice.objective]}."
     how = ", best response" if advice.method is Method.BEST_RESPONSE else ""
-    yield effort_text(advice, _worth_text(advice) + how)
+    yield effort_text(advice, worth_text(advice.worlds, advice.effective_worlds) + how)
     yield from knowledge_text(question.knowledge, advice.marginals, signs)
 
 
@@ -122,10 +122,9 @@ def effort_text(advice: Advice | DecisionAdvice, how: str = "") -> str:
     return f"Solved {solved} that fit{how}, {advice.elapsed_ms:.0f} ms."
 
 
-def _worth_text(advice: Advice) -> str:
+def worth_text(worlds: int, effective: float) -> str:
     """How many equally likely deals tell as much; nothing if that is about as many as were solved."""
-    effective = advice.effective_worlds
-    if effective > _ABOUT_ALL * advice.worlds:
+    if effective > _ABOUT_ALL * worlds:
         return ""
     number = f"{effective:,.0f}" if effective >= 9.95 else f"{effective:.1f}"  # never 10.0
     return f", worth {'a single one' if number == '1.0' else f'{number} equally likely ones'}"

@@ -7,7 +7,6 @@ passed the target are equal again), the few nodes that lead to each other are so
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,19 +18,20 @@ from solver.equity.score_grid import ScoreGrid, split
 
 _CLOSE = 1e-12
 _CLOSE_SWEEPS = 1e-7
-_ENTRIES = 300_000
-"""Results of nodes that are looked at together."""
+_TOGETHER = 100_000
+"""Results of nodes that are looked at in one go."""
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Results of a deal in steps of a grid: ``steps`` (results, units), their ``shares``, and ``wins``.
+    """Results of a deal in steps of a grid: ``steps`` (results, units) with their ``shares``.
 
-    ``wins``: the share of deals per unit in which it wins the match at once.
+    ``nothing``: the share of deals that take no step; ``wins``: of those that win the match, per unit.
     """
 
     steps: NDArray[np.int64]
     shares: NDArray[np.float64]
+    nothing: float
     wins: NDArray[np.float64]
 
     @classmethod
@@ -41,11 +41,9 @@ class Steps:
         points = np.array((*results.written, nothing), dtype=np.int64)
         counts = np.array((*results.counts, results.redeals))
         found = split(points, counts / results.deals, step)
-        return cls(
-            np.array(list(found), dtype=np.int64),
-            np.array(list(found.values())),
-            np.array(results.wins) / results.deals,
-        )
+        rest = found.pop(nothing, 0.0)
+        wins = np.array(results.wins) / results.deals
+        return cls(np.array([*found], dtype=np.int64), np.array([*found.values()]), rest, wins)
 
 
 def chances_at_nodes(end: MatchEnd, grid: ScoreGrid, steps: Steps) -> NDArray[np.float64]:
@@ -56,99 +54,105 @@ def chances_at_nodes(end: MatchEnd, grid: ScoreGrid, steps: Steps) -> NDArray[np
     return _Backward(end, grid, steps).solve()
 
 
-@dataclass(frozen=True, slots=True)
-class _Loops:
-    """Results that leave the total as it is: row of the node, share, and the node after it."""
-
-    rows: NDArray[np.int64]
-    shares: NDArray[np.float64]
-    nodes: NDArray[np.int64]
-
-
 class _Backward:
-    """One grid while it is being solved. ``before`` and ``after`` hold chances per node (flat, units).
+    """One grid while it is being solved; nodes are counted through, the last unit fastest.
 
-    Both are in the numbering of the deal that is due or has just been played.
+    ``before``: the chances before a deal at every node; ``going_on``: those after a deal that ends there, in
+    its numbering, if the match goes on. ``after`` is wider and has every place that a deal can reach: who has
+    won where the match is over, otherwise what ``going_on`` says at the nearest node. (A match goes on beyond
+    the edge only between equals, or where points were lost.)
     """
 
     def __init__(self, end: MatchEnd, grid: ScoreGrid, steps: Steps) -> None:
-        self.end = end
-        self.grid = grid
-        self.steps = steps
-        nodes = grid.size**grid.units
-        self.strides = grid.size ** np.arange(grid.units - 1, -1, -1)
-        self.before = np.full((nodes, grid.units), 1 / grid.units)
-        self.after = self.before.copy()
+        self.end, self.grid, self.steps = end, grid, steps
+        low, high = min(0, int(steps.steps.min())), max(0, int(steps.steps.max()))
+        wide = grid.size + high - low
+        self.strides, self.wide_strides = _strides(grid.size, grid.units), _strides(wide, grid.units)
+        self.first = -low * int(self.wide_strides.sum())
+        self.leads = steps.steps @ self.wide_strides
+        places = _counted_through(wide, grid.units) + low
+        winners = end.winners(grid.scores(places))
+        self.goes_on = winners == GOES_ON
+        self.nearest = np.clip(places, 0, grid.size - 1) @ self.strides
+        self.before = np.full((grid.size**grid.units, grid.units), 1 / grid.units)
+        self.going_on = self.before.copy()
+        self.after = (winners[:, None] == np.arange(grid.units)).astype(np.float64)
+        self.after[self.goes_on] = 1 / grid.units
 
     def solve(self) -> NDArray[np.float64]:
         """Goes down the totals; again and again only where points can be lost."""
-        levels = list(self._levels())
+        nodes = _counted_through(self.grid.size, self.grid.units)
+        totals = nodes.sum(axis=1)
+        places = np.flatnonzero(self.goes_on)
+        most = int(totals.max())
+        levels = list(
+            zip(
+                _by_total(nodes, totals, most),
+                _by_total(places, totals[self.nearest[places]], most),
+                strict=True,
+            )
+        )
         while True:
             last = self.before.copy()
-            for nodes in levels:
-                self._solve_level(nodes)
+            for level, copies in levels:
+                self._solve_level(level)
+                self.after[copies] = self.going_on[self.nearest[copies]]
             if (self.steps.steps >= 0).all() or abs(self.before - last).max() < _CLOSE_SWEEPS:
                 return self.before.reshape(*self.grid.shape, self.grid.units)
 
-    def _levels(self) -> Iterator[NDArray[np.int64]]:
-        """Nodes (number, units) of each total, the greatest total first."""
-        nodes = np.indices(self.grid.shape).reshape(self.grid.units, -1).T
-        totals = nodes.sum(axis=1)
-        order = np.argsort(-totals, kind="stable")
-        bounds = np.flatnonzero(np.diff(totals[order])) + 1
-        yield from np.split(nodes[order], bounds)
-
     def _solve_level(self, nodes: NDArray[np.int64]) -> None:
-        size = max(1, _ENTRIES // len(self.steps.shares))
-        starts = range(0, len(nodes), size)
-        parts = [self._looked_ahead(nodes[start : start + size]) for start in starts]
-        fixed = np.concatenate([part for part, _ in parts])
-        rows = np.concatenate([loops.rows + start for start, (_, loops) in zip(starts, parts, strict=True)])
-        loops = _Loops(
-            rows,
-            np.concatenate([loops.shares for _, loops in parts]),
-            np.concatenate([loops.nodes for _, loops in parts]),
-        )
-        self._close(nodes, fixed, loops)
-
-    def _looked_ahead(self, nodes: NDArray[np.int64]) -> tuple[NDArray[np.float64], _Loops]:
-        """What is known already of the chances at ``nodes`` of one total, and the results that stay there."""
-        reached = nodes[:, None, :] + self.steps.steps
-        winners = self._winners(reached)
-        found = np.stack(
-            [(winners == unit) @ self.steps.shares for unit in range(self.grid.units)], axis=1
-        )
-        found += self.steps.wins
-        np.clip(reached, 0, self.grid.size - 1, out=reached)
-        goes_on = winners == GOES_ON
-        stays = goes_on & (reached.sum(axis=2) == nodes[0].sum())
-        places = reached @ self.strides
-        shares = np.where(goes_on & ~stays, self.steps.shares, 0)
-        found += np.einsum("nr,nru->nu", shares, self.after[places])
-        rows, results = np.nonzero(stays)
-        return found, _Loops(rows, self.steps.shares[results], places[rows, results])
-
-    def _winners(self, reached: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Who has won at nodes (numbers, results, units), if anybody; nothing written ends no match."""
-        winners = np.full(reached.shape[:2], GOES_ON)
-        may_end = reached.max(axis=2) >= self.grid.size - 1
-        if self.end.gap:
-            may_end |= np.ptp(reached, axis=2) * self.grid.step >= self.end.gap
-        may_end &= self.steps.steps.any(axis=1)
-        winners[may_end] = self.end.winners(self.grid.scores(reached[may_end]))
-        return winners
-
-    def _close(self, nodes: NDArray[np.int64], fixed: NDArray[np.float64], loops: _Loops) -> None:
-        """Solves nodes of one total that lead to each other, by following the loops until nothing changes."""
+        """Fills in ``before`` and ``going_on`` at ``nodes``, which have one total."""
         own = nodes @ self.strides
+        starts = nodes @ self.wide_strides + self.first
+        fixed = self._looked_ahead(starts)
+        stays = np.full(len(nodes), self.steps.nothing)
+        edge = np.flatnonzero((nodes == self.grid.size - 1).sum(axis=1) > 1)
+        if len(edge):
+            places = starts[edge, None] + self.leads
+            equal = self.goes_on[places] & (self.nearest[places] == own[edge, None])
+            fixed[edge] -= np.einsum("nr,nru->nu", equal * self.steps.shares, self.after[places])
+            stays[edge] += equal @ self.steps.shares
+        self._close(nodes, own, fixed, stays)
+
+    def _looked_ahead(self, starts: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The chances if every result takes a step."""
+        found = np.empty((len(starts), self.grid.units))
+        size = max(1, _TOGETHER // len(self.leads))
+        for start in range(0, len(starts), size):
+            places = starts[start : start + size, None] + self.leads
+            found[start : start + size] = self.steps.shares @ self.after[places]
+        return found + self.steps.wins
+
+    def _close(
+        self,
+        nodes: NDArray[np.int64],
+        own: NDArray[np.int64],
+        fixed: NDArray[np.float64],
+        stays: NDArray[np.float64],
+    ) -> None:
+        """Solves ``nodes``, which lead to each other by deals that take no step: a share ``stays`` of all."""
         units = (np.arange(self.grid.units) + self.end.turns(nodes)[:, None]) % self.grid.units
         next_deal = np.take_along_axis(nodes, units, axis=1) @ self.strides
-        change = 1.0
+        turned, change = np.empty_like(fixed), 1.0
         while change > _CLOSE:
-            found = fixed.copy()
-            np.add.at(found, loops.rows, loops.shares[:, None] * self.after[loops.nodes])
+            found = fixed + stays[:, None] * self.going_on[own]
             change = abs(found - self.before[own]).max()
             self.before[own] = found
-            turned = np.empty_like(found)
             np.put_along_axis(turned, units, self.before[next_deal], axis=1)
-            self.after[own] = turned
+            self.going_on[own] = turned
+
+
+def _strides(size: int, units: int) -> NDArray[np.int64]:
+    return np.array([size ** (units - 1 - unit) for unit in range(units)], dtype=np.int64)
+
+
+def _counted_through(size: int, units: int) -> NDArray[np.int64]:
+    """Every node of a grid: (nodes, units)."""
+    return np.indices((size,) * units).reshape(units, -1).T
+
+
+def _by_total(rows: NDArray[np.int64], totals: NDArray[np.int64], most: int) -> list[NDArray[np.int64]]:
+    """``rows`` with each of ``totals``, from ``most`` down to 0."""
+    order = np.argsort(-totals, kind="stable")
+    bounds = np.searchsorted(-totals[order], -np.arange(most - 1, -1, -1))
+    return np.split(rows[order], bounds)

@@ -80,7 +80,7 @@ def deal_results(ruleset: Ruleset) -> DealResults:
     Raises:
         PositionError: ``no-equity``, there are none.
     """
-    name = next((name for name in _candidates(ruleset) if _goes_alike(load_ruleset(name), ruleset)), None)
+    name = next((name for name in _candidates(ruleset) if goes_alike(load_ruleset(name), ruleset)), None)
     if name is None:
         raise no_equity(f"nobody has counted yet what deals of {ruleset.id} write")
     return _read(name)
@@ -102,7 +102,8 @@ def _candidates(ruleset: Ruleset) -> Sequence[str]:
     return sorted(results_files(), key=lambda name: name not in (ruleset.id, ruleset.parent))
 
 
-def _goes_alike(one: Ruleset, other: Ruleset) -> bool:
+def goes_alike(one: Ruleset, other: Ruleset) -> bool:
+    """Whether deals of both are dealt, called, played and settled in the same way."""
     values = other.flat()
     return all(name in _NOT_OF_A_DEAL or values[name] == value for name, value in one.flat().items())
 

@@ -28,8 +28,8 @@ CERTAIN = 1_000_000
 MOST_TARGET = 3_000
 """No longer match is worked out."""
 
-_STEPS = {2: 10, 3: 25, 4: 50}
-_MOST_STEPS = {2: 150, 3: 42, 4: 16}
+_STEPS = {2: 10, 3: 20, 4: 30}
+_MOST_STEPS = {2: 150, 3: 52, 4: 18}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,7 +98,7 @@ class MatchEquity:
         points = self._checked(written)
         scores = self._checked(before) + points
         found = self._going_on(scores)
-        return np.where(points.any(axis=-1)[..., None], self._decided(scores, found), found)
+        return np.where(points.any(axis=-1, keepdims=True), self._decided(scores, found), found)
 
     def after_redeal(self, before: Sequence[int]) -> NDArray[np.float64]:
         """The chances (units,) after a deal in which nobody has written anything; as ``after``."""
@@ -107,9 +107,9 @@ class MatchEquity:
     def table_after(self, unit: int, step: int = 10) -> NDArray[np.int32]:
         """Chances of ``unit`` after a deal in whole numbers, from -1,000,000 (lost) to 1,000,000 (won).
 
-        Entry ``i, j, ...`` belongs to the scores ``i * step, j * step, ...`` after the deal, in its numbering,
-        from 0 to the first that has reached the target. Between entries the chance is read by interpolation,
-        as long as the match goes on; entries at which it is over serve that alone.
+        Entry ``i, j, ...`` belongs to the scores ``i * step, j * step, ...`` in the numbering of the deal, up
+        to the first that has reached the target. Between entries the chance is read by interpolation, as long
+        as the match goes on; entries at which it is over serve that alone.
         """
         size = -(-self.ruleset.match.target // step) + 1
         scores = np.moveaxis(np.indices((size,) * self.ruleset.units), 0, -1) * step

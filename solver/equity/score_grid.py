@@ -54,7 +54,7 @@ class ScoreGrid:
 
 
 def split(points: NDArray[np.int64], shares: NDArray[np.float64], step: int) -> dict[tuple[int, ...], float]:
-    """Results (number, units) put down at whole steps, with means kept: steps of every unit and their shares."""
+    """Results (number, units) put down at whole steps, means being kept: steps per unit, and their shares."""
     below, rest = np.divmod(points, step)
     found: dict[tuple[int, ...], float] = {}
     for corner in product((0, 1), repeat=points.shape[1]):

@@ -38,16 +38,14 @@ class _Recursion:
         """The chances at the first of ``states``, each of which leads to the next by a redeal."""
         back = states.index(self._next(states[-1])[0])
         found: list[Chances] = [(Fraction(0),) * self.ruleset.units] * (len(states) + 1)
-        # What goes round the circle comes back with this weight; 200 rounds are far below what is compared.
-        for _ in range(200 if stays else 1):
+        # What goes round the circle comes back with this weight; 30 rounds leave less than is compared.
+        for _ in range(30 if stays else 1):
             found[len(states)] = found[back]
             for place in reversed(range(len(states))):
                 _, units = self._next(states[place])
                 after = found[place + 1]
                 turned = dict(zip(units, after, strict=True))
-                found[place] = tuple(
-                    own + stays * turned[unit] for unit, own in enumerate(fixed[place])
-                )
+                found[place] = tuple(own + stays * turned[unit] for unit, own in enumerate(fixed[place]))
             if stays:
                 found = [tuple(chance.limit_denominator(10**15) for chance in row) for row in found]
         return found[0]

@@ -12,7 +12,7 @@ from solver.rules import Ruleset
 def share_won(
     ruleset: Ruleset, results: DealResults, scores: tuple[int, ...], matches: int, seed: int
 ) -> tuple[float, ...]:
-    """How many of ``matches`` each unit wins; ``scores`` and the answer as the deal that is due numbers them."""
+    """The share of ``matches`` that each unit wins; units are numbered as in the deal that is due."""
     random = Random(seed)
     nothing = (0,) * ruleset.units
     rows = [*results.written, nothing]

@@ -11,6 +11,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.advice.calling.open_layout import open_worlds
 from solver.advice.calling.policy import CallPolicy
 from solver.advice.calling.question import CallQuestion
 from solver.advice.weighing import CANDIDATES, WeightedWorlds, weighted_worlds
@@ -24,7 +25,7 @@ FLOOR = 0.05
 
 
 def auction_worlds(question: CallQuestion, wanted: int, seed: int, policy: CallPolicy) -> WeightedWorlds:
-    """``wanted`` worlds of first hands, weighted by what was called; turned cards and stock are in ``out``."""
+    """``wanted`` worlds of first hands, weighted by what was called; ``out`` has turned cards and stock."""
     said = [*_calls_of_others(question)]
     candidates = first_hands(question, wanted * CANDIDATES if said else wanted, seed)
     columns = [_likelihood(policy, state, call, candidates.hands[:, seat]) for seat, state, call in said]
@@ -35,6 +36,8 @@ def auction_worlds(question: CallQuestion, wanted: int, seed: int, policy: CallP
 def first_hands(question: CallQuestion, count: int, seed: int) -> DealtWorlds:
     """``count`` worlds, all that fit equally likely; the same seed gives the same and, for more, more."""
     ruleset = question.ruleset
+    if question.lying is not None:
+        return open_worlds(ruleset, question.lying, count, seed)
     players, size = ruleset.playing_seats, first_hand_size(ruleset)
     hidden = ruleset.pack - question.hand - CardSet.of(question.state.turnups)
     cards = np.array([card.index for card in hidden], dtype=np.uint32)

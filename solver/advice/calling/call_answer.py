@@ -68,8 +68,8 @@ class CallAdvice:
     """What one call is worth on average.
 
     ``behind``: the difference to the best call on the same worlds, 0 or below. ``course``: None where the
-    formulas do not say. ``p_pass``: probability that
-    the contract is made, whoever plays it; ``p_all_tricks``: that its taker's side wins all tricks;
+    formulas do not say, and where a pot is bet for. ``p_pass``: probability that the contract is made,
+    whoever plays it; ``p_all_tricks``: that its taker's side wins all tricks;
     ``points``: trick points of the own side. None where no contract is played. ``announced``: the value if
     all tricks are announced as well, where the game knows that. ``open_hands``: not from the formulas.
     """

@@ -13,6 +13,9 @@ from solver.advice.calling.reasons import ReasonCounts
 from solver.advice.statistics import estimate
 from solver.game.auction import Call
 
+_BETS = (Call.PAY, Call.RAISE, Call.DROP)
+"""Who bets for a pot plays for himself, so there are no sides."""
+
 _DECIMALS = 9
 """Of sums of many shares, so that what is equal stays equal."""
 
@@ -50,11 +53,14 @@ def _advice(
 
     can_announce = bool(found.played.any() and not np.isnan(found.announced[found.played]).any())
     own = float(played @ found.own.astype(np.float64))
+    course = Course(
+        *(round(share, _DECIMALS) for share in (own, max(weight - own, 0.0), max(1 - weight, 0.0)))
+    )
     return CallAdvice(
         call=call,
         mean=estimate(found.values, shares, exact=False),
         behind=estimate(behind, shares, exact=is_equal),
-        course=Course(*(round(share, _DECIMALS) for share in (own, weight - own, 1 - weight))),
+        course=None if call in _BETS else course,
         p_pass=mean(found.passes),
         p_all_tricks=mean(found.sweeps),
         points=mean(found.points),

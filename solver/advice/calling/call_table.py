@@ -20,6 +20,8 @@ from solver.rules.choices import Stakes
 def table_advice(question: CallQuestion, objective: Objective, started: float) -> AuctionAdvice:
     """All calls by the formulas; the verdict is clear if the best leads by more than their error.
 
+    Where no contract may be called the error is not known, and no lead is clear.
+
     ``started``: when the question was asked, by ``time.perf_counter``.
 
     Raises:
@@ -34,10 +36,12 @@ def table_advice(question: CallQuestion, objective: Objective, started: float) -
     order = sorted(
         legal, key=lambda call: (-round(values[call], 9), call is not Call.PASS, legal.index(call))
     )
-    errors = [policy.error(call, question.state.turnup).written for call in legal if call.trump is not None]
+    errors = [
+        policy.error(call, question.state.turnup).root_mean_square for call in legal if call.trump is not None
+    ]
     error = max(errors, default=None)
     best = values[order[0]]
-    leads = all(best - values[call] > (error or 0.0) for call in order[1:])
+    leads = all(error is not None and best - values[call] > error for call in order[1:])
     is_pot = question.ruleset.match.stakes is Stakes.POT
     return AuctionAdvice(
         seat=question.seat,

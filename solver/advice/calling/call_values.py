@@ -16,7 +16,7 @@ from solver.advice.calling.contract_results import (
     Played,
     contract_results,
 )
-from solver.advice.calling.pot_results import pot_tokens
+from solver.advice.calling.pot_results import pot_tokens, still_paid
 from solver.advice.calling.question import CallQuestion
 from solver.advice.calling.rollout import AuctionEnd
 from solver.advice.judging import MATCH_POINTS
@@ -55,17 +55,23 @@ class CallValues:
     @classmethod
     def of_size(cls, count: int) -> CallValues:
         """Room for so many worlds in which nothing is played."""
-        nothing = [np.zeros(count), np.zeros(count)]
-        flags = [np.zeros(count, dtype=np.bool_) for _ in range(5)]
-        points = np.zeros(count, dtype=np.int32)
-        played, passes, open_passes, sweeps, own = flags
-        return cls(*nothing, played, passes, open_passes, sweeps, points, own, np.full(count, np.nan))
+        return cls(
+            values=np.zeros(count),
+            open=np.zeros(count),
+            played=np.zeros(count, dtype=np.bool_),
+            passes=np.zeros(count, dtype=np.bool_),
+            open_passes=np.zeros(count, dtype=np.bool_),
+            sweeps=np.zeros(count, dtype=np.bool_),
+            points=np.zeros(count, dtype=np.int32),
+            own=np.zeros(count, dtype=np.bool_),
+            announced=np.full(count, np.nan),
+        )
 
     @staticmethod
     def together(parts: Sequence[CallValues]) -> CallValues:
         """All worlds of ``parts``, in their order."""
-        names = [field.name for field in fields(CallValues)]
-        return CallValues(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+        names = [each.name for each in fields(CallValues)]
+        return CallValues(**{name: np.concatenate([getattr(part, name) for part in parts]) for name in names})
 
 
 @dataclass(frozen=True)
@@ -106,8 +112,8 @@ class Valuer:
             case PotTaken(seat=seat, pot=pot):
                 assert end.state.betting is not None
                 gets = pot if seat == self.question.seat else 0
-                tokens_paid = end.state.betting.paid[self.question.seat] + 1
-                values.values[rows] = values.open[rows] = gets - tokens_paid
+                paid = still_paid(self.question, end.state.betting)
+                values.values[rows] = values.open[rows] = gets - paid
         return None
 
     def _contract(self, taken: Taken, end: AuctionEnd, worlds: DealtWorlds, luck: Floats) -> ContractResults:
@@ -175,7 +181,7 @@ class Valuer:
         return np.where(played.endings.passes, float(if_made), float(if_not))
 
     def _unplayed(self, taker: int | None, points: int) -> float:
-        """A deal that is not played: a taker who was bought out writes ``points``, otherwise a resting dealer.
+        """A deal that is not played: a taker who was bought out writes ``points``, or a resting dealer does.
 
         Where nobody was bought out, somebody else deals, which is worth what a deal is worth on average.
         """
@@ -190,7 +196,7 @@ class Valuer:
             return float(points if unit == writer else -points)
         if ruleset.match.stakes in (Stakes.TOKENS, Stakes.POT):
             return 0.0
-        return _fresh_deal(question)
+        return _lead(written.tolist(), unit) + _fresh_deal(question)
 
 
 def _fresh_deal(question: CallQuestion) -> float:
@@ -200,6 +206,10 @@ def _fresh_deal(question: CallQuestion) -> float:
         means = deal_results(ruleset).means
     except PositionError:
         return 0.0  # nobody has counted what deals of these rules write
-    next_unit = ruleset.unit_of((question.seat - 1) % ruleset.seats)
-    others = [mean for unit, mean in enumerate(means) if unit != next_unit]
-    return means[next_unit] - sum(others) / len(others)
+    return _lead(means, ruleset.unit_of((question.seat - 1) % ruleset.seats))
+
+
+def _lead(amounts: Sequence[float], unit: int) -> float:
+    """What ``unit`` has less the mean of the others."""
+    others = [amount for other, amount in enumerate(amounts) if other != unit]
+    return amounts[unit] - sum(others) / len(others)

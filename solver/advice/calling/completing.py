@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from solver.double_dummy.discarding import best_discards
 
 from solver.advice.calling.declaring import can_declare
 from solver.advice.second_deal import dealt_to_the_end
 from solver.cards import Card, CardSet, Rank
+from solver.double_dummy.discarding import best_discards
 from solver.game.auction import Taken
 from solver.game.deal_plan import (
     is_played_on,
@@ -86,7 +86,7 @@ def _declares_as_much(ruleset: Ruleset, taken: Taken, before: int, after: int) -
 def _discarded(ruleset: Ruleset, taken: Taken, dealt: DealtWorlds, threads: int) -> DealtWorlds:
     assert taken.taker is not None
     column = dealt.seats.index(taken.taker)
-    away = best_discards(ruleset, taken.trump, dealt.hands, column, threads=threads).discards
+    away = best_discards(ruleset, taken.trump, dealt.hands, soloists=column, threads=threads).masks
     hands = dealt.hands.copy()
     hands[:, column] &= ~away
     return replace(dealt, hands=hands, discards=away)

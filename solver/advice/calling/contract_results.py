@@ -11,14 +11,15 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from solver.double_dummy.settling import Endings, settle_many
 
 from solver._kernel import StopToken
 from solver.advice.calling.completing import completed
-from solver.advice.calling.declaring import bela_points, credited
+from solver.advice.calling.declaring import NOBODY, Credits, bela_points, credited
+from solver.advice.calling.open_layout import declared_at_first, solved_piles, with_lower_cards
 from solver.advice.calling.table_results import shares_of, table_results
 from solver.cards import Card
 from solver.double_dummy.many import solve_many
+from solver.double_dummy.settling import Endings, settle_many
 from solver.game.auction import Taken
 from solver.game.contract import Contract
 from solver.game.play import LAST_TRICK_POINTS, play_rules
@@ -55,9 +56,11 @@ class Played:
 
 @dataclass(frozen=True, eq=False)
 class ContractResults:
-    """A contract in many worlds. ``dealt``: all cards as the first trick begins. ``declared``: credited points
-    (deals, units). ``open``: when everybody sees all cards; ``table``: when nobody does.
-    ``announced``: at the table, if the taker announces all tricks; None where that is no part of the game.
+    """A contract in many worlds.
+
+    ``dealt``: all cards as the first trick begins. ``declared``, ``bela``: credited points: (deals, units).
+    ``open``: when everybody sees all cards; ``table``: when nobody does. ``announced``: at the table, if the
+    taker announces all tricks; None where that is no part of the game.
     """
 
     contract: Contract
@@ -101,10 +104,15 @@ def contract_results(
     table, and how several opponents share their points.
     """
     assert taken.taker is not None
-    dealt = completed(ruleset, taken, turnups, worlds, effort.seed, effort.threads or 1)
     contract = Contract(taken.trump, taken.taker)
-    solved = _solved(ruleset, contract, dealt, effort)
-    credits = credited(ruleset, contract, dealt.hands, dealt.out)
+    if worlds.bottoms is None:
+        dealt = completed(ruleset, taken, turnups, worlds, effort.seed, effort.threads or 1)
+        solved = _solved(ruleset, contract, dealt, effort)
+        credits = credited(ruleset, contract, dealt.hands, dealt.out)
+    else:
+        dealt = with_lower_cards(worlds)
+        solved = _shares(ruleset, contract, dealt, solved_piles(ruleset, taken.trump, worlds, effort.threads))
+        credits = Credits(declared_at_first(ruleset, taken.trump, worlds), np.full(len(worlds), NOBODY))
     bela = bela_points(ruleset, contract.trump, dealt.hands)
 
     def played(share: Floats, capot_caller: int | None = None) -> Played:
@@ -157,7 +165,12 @@ def _solved(ruleset: Ruleset, contract: Contract, dealt: DealtWorlds, effort: Ef
         threads=effort.threads,
         stop=effort.stop,
     )
-    is_a = is_soloist or ruleset.unit_of(contract.taker) == 0
+    return _shares(ruleset, contract, dealt, found)
+
+
+def _shares(ruleset: Ruleset, contract: Contract, dealt: DealtWorlds, found: NDArray[np.int16]) -> _Solved:
+    """``found``: points of side A and side B, as ``solve_many`` gives them."""
+    is_a = ruleset.playing_seats == 3 or ruleset.unit_of(contract.taker) == 0
     held = np.bitwise_or.reduce(dealt.hands, axis=1)
     total = _points_of_masks(ruleset, contract, held) + np.int32(LAST_TRICK_POINTS)
     bonus = play_rules(ruleset, contract.trump).all_tricks_bonus

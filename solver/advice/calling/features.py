@@ -9,8 +9,8 @@ everything is a sum over suits, so that a hand is looked up in tables by its hol
 >>> hand = np.array([CardSet.of(parse_cards("JH 9H 7H AS TS 8D")).mask], dtype=np.uint32)
 >>> values = hand_features(bid, hand, seat=1)[0]
 >>> [name for name, value in zip(feature_names(bid.ruleset, bid.kind), values, strict=True) if value]
-['trump_jack', 'trump_nine', 'trump_seven', 'jack_and_nine', 'ace', 'ten_with_ace', 'singleton', 'void', \
-'seat_1']
+['trump_jack', 'trump_nine', 'trump_seven', 'length_with_jack', 'jack_and_nine', 'ace', 'ten_with_ace', \
+'singleton', 'void', 'seat_1']
 """
 
 from __future__ import annotations
@@ -180,7 +180,9 @@ def _trump_suit(suit: _Suit, holding: Holding) -> dict[str, float]:
         "fourth_trump": float(length >= 4),
         "fifth_trump": float(length >= 5),
         "sixth_trump": float(length >= 6),
+        "length_with_jack": float(max(0, length - 2) * (top in holding)),
         "jack_and_nine": float({top, second} <= holding),
+        "jack_nine_ace": float(suit.tops(holding) >= 3),
         "nine_guarded": float(second in holding and top not in holding and length > 2),
         "bela": float({Rank.KING, Rank.QUEEN} <= holding),
     }

@@ -58,12 +58,12 @@ class FittedCall:
 
     def probabilities(self, names: Sequence[str], features: Floats) -> Floats:
         """How likely the taker passes, shape (hands,); ``features``: (hands, names)."""
-        total = features @ _weights(self.passes, names) + self.passes[CONSTANT]
+        total = features @ _weights(self.passes, names) + self.passes.get(CONSTANT, 0.0)
         return np.asarray(1 / (1 + np.exp(-total)))
 
     def points(self, names: Sequence[str], features: Floats, passes: Floats) -> Floats:
         """Expected written points of the taker's side less the other side, shape (hands,)."""
-        total = features @ _weights(self.written, names) + self.written[CONSTANT]
+        total = features @ _weights(self.written, names) + self.written.get(CONSTANT, 0.0)
         return np.asarray(total + self.written.get(PASSES, 0.0) * passes)
 
 

@@ -18,18 +18,18 @@ from solver.advice.calling.question import CallQuestion
 from solver.advice.calling.rollout import AuctionEnd
 from solver.advice.calling.table_results import table_results
 from solver.double_dummy.many import solve_many
-from solver.game.auction import Taken
+from solver.game.auction import Betting, Taken
 from solver.game.contract import Contract
 from solver.rules import Ruleset
 from solver.worlds.counting import DealtWorlds
 
-ANTE = 1
-"""Tokens everybody puts in before the betting."""
-
 
 @dataclass(frozen=True, eq=False)
 class PotTokens:
-    """Tokens the player who asks wins or loses in the deal, and his trick points: shape (worlds,)."""
+    """Tokens the player who asks gets from the pot, less those he still pays, and his trick points: (worlds,).
+
+    What he has paid before he asks is lost in any case.
+    """
 
     tokens: NDArray[np.float64]
     points: NDArray[np.int32]
@@ -43,7 +43,7 @@ def pot_tokens(
     assert betting is not None
     assert isinstance(taken, Taken)
     players = betting.players_in
-    paid = betting.paid[question.seat] + ANTE
+    paid = still_paid(question, betting)
     count = len(worlds)
     if question.seat not in players:
         return PotTokens(np.full(count, -float(paid)), np.zeros(count, dtype=np.int32))
@@ -58,6 +58,12 @@ def pot_tokens(
     is_best = sums == sums.max(axis=1, keepdims=True)
     share = np.where(is_best[:, own], betting.pot // is_best.sum(axis=1), 0)
     return PotTokens((share - paid).astype(np.float64), points[:, own])
+
+
+def still_paid(question: CallQuestion, betting: Betting) -> int:
+    """Tokens the player who asks pays from now to the end of this ``betting``."""
+    now = question.state.betting
+    return betting.paid[question.seat] - (0 if now is None else now.paid[question.seat])
 
 
 def _for_players(ruleset: Ruleset, players: int) -> Ruleset:

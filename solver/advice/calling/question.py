@@ -9,7 +9,7 @@ from solver.cards import Card, CardSet, format_cards
 from solver.errors import Fault, PositionError
 from solver.game import FaultCode
 from solver.game.auction import AuctionState, Call
-from solver.game.deal_plan import first_hand_size, may_demand_new_deal
+from solver.game.deal_plan import first_hand_size, may_demand_new_deal, spread
 from solver.rules import Ruleset
 from solver.rules.choices import Layout
 
@@ -20,7 +20,8 @@ class CallQuestion:
 
     ``hand``: the cards it holds while calling. ``state``: the auction so far, with the cards turned up.
     ``score``: of every unit before the deal, None if it is not given. ``hanging``: points per unit that wait
-    to be won in this deal.
+    to be won in this deal. ``lying``: in the open layout the upper cards of all seats; ``hand`` is then what
+    lies open of the own ones.
     """
 
     seat: int
@@ -28,6 +29,7 @@ class CallQuestion:
     state: AuctionState
     score: tuple[int, ...] | None = None
     hanging: tuple[int, ...] | None = None
+    lying: tuple[CardSet, ...] | None = None
 
     @property
     def ruleset(self) -> Ruleset:
@@ -48,22 +50,28 @@ def call_question(
     turnups: Sequence[Card] = (),
     calls: Sequence[Call] = (),
     score: Sequence[int] | None = None,
+    others_open: Sequence[Card] | None = None,
 ) -> CallQuestion:
     """The question of ``seat``, who holds ``hand``, after ``calls``; ``turnups`` are the cards turned so far.
+
+    ``others_open``: in the open layout the upper cards of the opponent; ``hand`` are the own ones.
 
     Raises:
         PositionError: every fault of the cards and the score: ``wrong-hand-size``, ``duplicate-card``,
             ``card-not-in-pack``, ``no-turnup``, ``missing-turnup``, ``wrong-number-of-units`` ...; the first
-            call that is not legal (``/auction/2``); ``auction-over``, ``not-his-turn``; ``wrong-value``, the
-            game is not one of closed hands.
+            call that is not legal (``/auction/2``); ``auction-over``, ``not-his-turn``; ``missing-hand``, the
+            open cards of the opponent are not given.
     """
-    faults = [*_game_faults(ruleset), *_card_faults(ruleset, hand, turnups), *_seat_faults(ruleset, seat)]
+    faults = [*_open_faults(ruleset, others_open)]
+    faults += [*_card_faults(ruleset, hand, turnups, others_open or ()), *_seat_faults(ruleset, seat)]
     faults += _score_faults(ruleset, score)
     if faults:
         raise PositionError(faults)
     weak = [seat] if may_demand_new_deal(ruleset, hand) else []
     state = AuctionState.start(ruleset, turnups, weak)
     for number, call in enumerate(calls):
+        if call is not Call.PASS:
+            _require_turnup(state)
         fault = state.refusal(call)
         if fault is not None:
             raise PositionError(fault.below(f"/auction/{number}"))
@@ -73,17 +81,33 @@ def call_question(
     if state.seat_to_call != seat:
         detail = f"seat {seat} cannot call now: it is the turn of seat {state.seat_to_call}"
         raise PositionError(Fault("/seat", FaultCode.NOT_HIS_TURN, detail))
-    number_turned = state.turnup_number
-    if number_turned is not None and number_turned >= len(turnups):
-        detail = f"turned card number {number_turned + 1} is needed here, but not given"
+    _require_turnup(state)
+    lying = None
+    if others_open is not None:
+        both = [CardSet.of(hand), CardSet.of(others_open)]
+        lying = tuple(both if seat == 0 else both[::-1])
+    return CallQuestion(seat, CardSet.of(hand), state, None if score is None else tuple(score), lying=lying)
+
+
+def _require_turnup(state: AuctionState) -> None:
+    """Raises ``missing-turnup`` if the turned card on the table is not given."""
+    number = state.turnup_number
+    if not state.is_over and number is not None and number >= len(state.turnups):
+        detail = f"turned card number {number + 1} is needed here, but not given"
         raise PositionError(Fault("/turnup", FaultCode.MISSING_TURNUP, detail))
-    return CallQuestion(seat, CardSet.of(hand), state, None if score is None else tuple(score))
 
 
-def _game_faults(ruleset: Ruleset) -> Iterator[Fault]:
-    if ruleset.deal.layout is Layout.OPEN16:
-        detail = f"{ruleset.id} is called with open cards, of which no call can be valued"
-        yield Fault("/ruleset", FaultCode.WRONG_VALUE, detail)
+def _open_faults(ruleset: Ruleset, others_open: Sequence[Card] | None) -> Iterator[Fault]:
+    if ruleset.deal.layout is not Layout.OPEN16:
+        if others_open is not None:
+            detail = f"cards of others are given, but in {ruleset.id} nobody sees them while calling"
+            yield Fault("/others_open", FaultCode.WRONG_VALUE, detail)
+    elif others_open is None:
+        detail = "the open cards of the opponent are needed, but not given"
+        yield Fault("/others_open", FaultCode.MISSING_HAND, detail)
+    elif len(others_open) != spread(ruleset).open:
+        detail = f"{len(others_open)} open cards are given; the opponent has {spread(ruleset).open}"
+        yield Fault("/others_open", FaultCode.WRONG_HAND_SIZE, detail)
 
 
 def _seat_faults(ruleset: Ruleset, seat: int) -> Iterator[Fault]:
@@ -92,10 +116,12 @@ def _seat_faults(ruleset: Ruleset, seat: int) -> Iterator[Fault]:
         yield Fault("/seat", FaultCode.NO_SUCH_SEAT, detail)
 
 
-def _card_faults(ruleset: Ruleset, hand: Sequence[Card], turnups: Sequence[Card]) -> Iterator[Fault]:
-    size = first_hand_size(ruleset)
+def _card_faults(
+    ruleset: Ruleset, hand: Sequence[Card], turnups: Sequence[Card], others_open: Sequence[Card]
+) -> Iterator[Fault]:
+    size = spread(ruleset).open or first_hand_size(ruleset)
     if len(hand) != size:
-        detail = f"a hand of {len(hand)} cards is given; while calling everybody has {size}"
+        detail = f"a hand of {len(hand)} cards is given; while calling everybody sees {size} of his own"
         yield Fault("/hand", FaultCode.WRONG_HAND_SIZE, detail)
     if len(turnups) > ruleset.deal.turnups:
         detail = f"{len(turnups)} cards are turned up, but {ruleset.id} turns {ruleset.deal.turnups}"
@@ -108,6 +134,7 @@ def _card_faults(ruleset: Ruleset, hand: Sequence[Card], turnups: Sequence[Card]
     placed += [
         ("/turnup" if len(turnups) == 1 else f"/turnup/{place}", card) for place, card in enumerate(turnups)
     ]
+    placed += [(f"/others_open/{place}", card) for place, card in enumerate(others_open)]
     for pointer, card in placed:
         if card not in ruleset.pack:
             detail = f"{card} is not among the {len(ruleset.pack)} cards of this game"

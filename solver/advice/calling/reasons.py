@@ -16,6 +16,7 @@ from solver.double_dummy import Lines, solve
 from solver.game import Contract, Diagram, position_from
 from solver.game.auction import Call
 from solver.rules import Ruleset
+from solver.rules.choices import Layout
 
 LAST_TRICKS = 40
 """In so many worlds it is looked at who wins the last trick, for the best contract only."""
@@ -67,9 +68,12 @@ class ReasonCounts:
 def with_last_trick(
     ruleset: Ruleset, calls: Sequence[CallAdvice], counts: dict[Call, ReasonCounts], clock: Clock
 ) -> tuple[CallAdvice, ...]:
-    """``calls`` with the chance of the last trick for the best contract, if there is time for it."""
+    """``calls`` with the chance of the last trick for the best contract, if there is time for it.
+
+    Not in the open layout, where a deal takes too long.
+    """
     best = next((advice for advice in calls if advice.reasons is not None), None)
-    if best is None or best.reasons is None:
+    if best is None or best.reasons is None or ruleset.deal.layout is Layout.OPEN16:
         return tuple(calls)
     chance = _chance_of_last_trick(ruleset, counts[best.call], clock)
     explained = replace(best, reasons=replace(best.reasons, last_trick=chance))

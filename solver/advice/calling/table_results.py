@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.game import Trump, play_rules
+from solver.game import Trump
 from solver.rules import Ruleset
 
-__all__ = ["Family", "SharesGiven", "TableResults", "family_of", "sample_points", "table_results"]
+__all__ = ["Family", "SharesGiven", "TableResults", "family_of", "shares_of", "table_results"]
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.integer]
@@ -178,27 +178,11 @@ def table_results(ruleset: Ruleset) -> TableResults:
     return min(_all_results(), key=lambda results: wanted.distance(results.family))
 
 
-def sample_points(
-    ruleset: Ruleset, trump: Trump, points: Integers, totals: Integers, uniforms: Floats
-) -> NDArray[np.int64]:
-    """What is made at the table, in whole trick points of the taker's side and of its opponents: (deals, 2).
-
-    ``points``: the same with open cards, as ``solve_many`` counts them, the bonus for all tricks included.
-    ``totals``: of all tricks of each deal without that bonus, shape (deals,). ``uniforms``: see ``sample``.
-    """
-    bonus = play_rules(ruleset, trump).all_tricks_bonus
-    shares = table_results(ruleset).sample(trump, shares_of(points, totals, bonus), uniforms)
-    taken = np.clip(np.rint(shares * totals), 0, totals).astype(np.int64)
-    both = np.stack([taken, totals - taken], axis=1)
-    both[shares == 1, 0] += bonus
-    both[shares == 0, 1] += bonus
-    return both
-
-
 def shares_of(points: Integers, totals: Integers, bonus: int) -> Floats:
-    """The shares of the first of two sides, shape (deals,); arguments as for ``sample_points``.
+    """The share of the first of two sides in each deal, shape (deals,).
 
-    Where all tricks bring no bonus, all points stand for all tricks.
+    ``points``: of both sides as ``solve_many`` counts them, shape (deals, 2), with the ``bonus`` for all
+    tricks. ``totals``: of all tricks without it. Where there is no bonus, all points stand for all tricks.
     """
     won = np.asarray(points, dtype=np.int64)
     share = np.clip(won[:, 0], _HALF_A_POINT, totals - _HALF_A_POINT) / totals
