@@ -132,13 +132,12 @@ def _seen(call: CallAdvice, unit: Unit) -> Iterator[str]:
 
 
 def _amount(estimate: Estimate, unit: Unit) -> tuple[str, str]:
-    """The mean and its interval, which is empty if nothing was estimated."""
+    """The mean and its interval, which is empty if it has no width to be shown."""
     mean = _number(estimate.mean, unit)
-    if estimate.is_exact:
-        return mean, ""
-    if not math.isfinite(estimate.high):
+    if not estimate.is_exact and not math.isfinite(estimate.high):
         return mean, "?"
-    return mean, f"{_number(estimate.low, unit)} to {_number(estimate.high, unit)}"
+    low, high = _number(estimate.low, unit), _number(estimate.high, unit)
+    return mean, "" if low == high else f"{low} to {high}"
 
 
 def _number(amount: float, unit: Unit) -> str:
@@ -187,15 +186,11 @@ def _reasons(reasons: Reasons, *, has_partner: bool) -> str:
 def _courses(ruleset: Ruleset, calls: Sequence[CallAdvice]) -> Iterator[str]:
     """After every call that names no contract and leaves open what is played."""
     own = "his side plays" if ruleset.pairs else "he plays"
-    others = "the other side" if ruleset.pairs or ruleset.playing_seats == 2 else "another player"
+    others = "another player plays" if ruleset.playing_seats == 3 else "the other side plays"
     unplayed = "the deal is not played" if ruleset.auction.buyout else "cards are dealt again"
     for call in calls:
         course = call.course
         if course is None or call.call.trump is not None or max(course.own, course.others) == 0:
             continue
-        shares = [
-            f"{own} {percent(course.own)}",
-            f"{others} {percent(course.others)}",
-            f"{unplayed} {percent(course.unplayed)}",
-        ]
-        yield f"After {call.call}: {', '.join(shares)}"
+        shares = ((own, course.own), (others, course.others), (unplayed, course.unplayed))
+        yield f"After {call.call}: {', '.join(f'{who} {percent(share)}' for who, share in shares if share)}"

@@ -78,8 +78,9 @@ class CallValues:
 class Valuer:
     """Values the ends of auctions for one question and objective.
 
-    Points are those of the own side less the other side, of three players of the soloist less both defenders;
-    tokens where the game is played for them; with ``Objective.MATCH`` the probability to win the match.
+    Points are those of the own column less the mean of the others: who plays for himself wants to get ahead of
+    each of them, whether he takes or defends. Tokens where the game is played for them; with
+    ``Objective.MATCH`` the probability to win the match.
     """
 
     question: CallQuestion
@@ -151,15 +152,11 @@ class Valuer:
             return self._match_worth(played)
         if ruleset.match.stakes is Stakes.TOKENS:
             return self._tokens(taker, played)
-        written = played.endings.written
-        own_unit = ruleset.unit_of(taker)
-        playing = [ruleset.unit_of(each) for each in range(ruleset.playing_seats)]
-        others = [unit for unit in dict.fromkeys(playing) if unit != own_unit]
-        margin = written[:, own_unit] - written[:, others].sum(axis=1)
-        worth = np.where(
-            played.winners < 0, margin, np.where(played.winners == own_unit, 1, -1) * MATCH_POINTS
-        )
-        return np.asarray((worth if self._same_side(seat, taker) else -worth).astype(np.float64))
+        unit = ruleset.unit_of(seat)
+        written = played.endings.written.astype(np.float64)
+        lead = written[:, unit] - np.delete(written, unit, axis=1).mean(axis=1)
+        by_run = np.where(played.winners == unit, MATCH_POINTS, -MATCH_POINTS)
+        return np.where(played.winners < 0, lead, by_run)
 
     def _match_worth(self, played: Played) -> Floats:
         question = self.question

@@ -28,6 +28,7 @@ from solver.worlds.counting import DealtWorlds
 
 Floats = NDArray[np.float64]
 _CARDS = np.arange(32, dtype=np.uint32)
+_WORTH_A_THREAD = 16  # deals
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,7 +163,7 @@ def _solved(ruleset: Ruleset, contract: Contract, dealt: DealtWorlds, effort: Ef
         contract.trump,
         dealt.hands,
         soloists=contract.taker if is_soloist else 0,
-        threads=effort.threads,
+        threads=effort.threads if len(dealt) >= _WORTH_A_THREAD else 1,
         stop=effort.stop,
     )
     return _shares(ruleset, contract, dealt, found)

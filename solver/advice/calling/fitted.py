@@ -118,10 +118,11 @@ def fitted_policy(ruleset: Ruleset) -> FittedPolicy:
     A shipped system has its own. For house rules that is the system they refine, unless they change what is
     called or how many cards everybody has; then the system with the same kinds of calls, seats and cards.
     """
-    bases = (ruleset.id, ruleset.parent)
-    return _policy(
-        min(fitted_systems(), key=lambda name: (*_distance(ruleset, name), name not in bases, name))
-    )
+
+    def unlikeness(system: str) -> tuple[object, ...]:
+        return (*_distance(ruleset, system), system != ruleset.id, system != ruleset.parent, system)
+
+    return _policy(min(fitted_systems(), key=unlikeness))
 
 
 @cache

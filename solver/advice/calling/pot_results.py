@@ -26,7 +26,7 @@ from solver.worlds.counting import DealtWorlds
 
 @dataclass(frozen=True, eq=False)
 class PotTokens:
-    """Tokens the player who asks gets from the pot, less those he still pays, and his trick points: (worlds,).
+    """Tokens the player who asks gets less those he still pays, and his trick points: shape (worlds,).
 
     What he has paid before he asks is lost in any case.
     """
