@@ -43,8 +43,8 @@ class SolvedCalls:
     """One kind of call in many deals.
 
     ``features``: of the taker's first cards, shape (deals, features). ``written``: points of his column
-    less the mean of the others. ``passes``: whether he made it, or without a taker, had the most points. ``hands``: the
-    number of the hand; several deals may have the same.
+    less the mean of the others. ``passes``: whether he made it, or without a taker, had the most points.
+    ``hands``: the number of the hand; several deals may have the same.
     """
 
     features: Floats
@@ -165,7 +165,7 @@ def _dealt(bid: Bid, seat: int, own: Masks, generator: np.random.Generator) -> D
 def _result(
     bid: Bid, seat: int, own: Masks, generator: np.random.Generator, *, raw: bool
 ) -> tuple[Floats, Floats]:
-    """What deals write, the taker's side less the other one, and whether the taker passes."""
+    """What deals write, the taker's column less the mean of the others, and whether the taker passes."""
     accepted = bid.kind is not CallKind.OTHER
     number = None if bid.turnup is None else 0
     taken = Taken(bid.trump, seat, bid.asking_round, number, accepted)

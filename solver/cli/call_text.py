@@ -36,11 +36,6 @@ _SAID = {
     Call.NO_TRUMP: "call no trump",
     Call.ALL_TRUMPS: "call all trumps",
 }
-_UNITS = {
-    Unit.POINTS: "written points of the own side less those of the other side",
-    Unit.PROBABILITY: "the chance to win the match",
-    Unit.TOKENS: "tokens",
-}
 
 
 def call_text(
@@ -55,7 +50,7 @@ def call_text(
     yield ""
     yield from _call_table(advice, signs, open_hands=open_hands)
     yield ""
-    yield f"The mean counts {_UNITS[advice.unit]}."
+    yield f"The mean counts {_counted(question.ruleset, advice.unit)}."
     yield _effort(advice)
     yield from _why(question, advice)
 
@@ -144,6 +139,19 @@ def _number(amount: float, unit: Unit) -> str:
     if unit is Unit.PROBABILITY:
         return f"{100 * amount:.1f}%"
     return f"{amount:.2f}" if unit is Unit.TOKENS else f"{amount:.1f}"
+
+
+def _counted(ruleset: Ruleset, unit: Unit) -> str:
+    """What a mean counts."""
+    match unit:
+        case Unit.PROBABILITY:
+            return "the chance to win the match"
+        case Unit.TOKENS:
+            return "tokens won or lost from now on"
+        case Unit.POINTS if ruleset.units == 2:
+            return "written points of the own side less those of the other side"
+        case Unit.POINTS:
+            return "written points of the own column less the mean of the others"
 
 
 def _effort(advice: AuctionAdvice) -> str:

@@ -131,7 +131,7 @@ class CallPolicy:
     def call_values(self, state: AuctionState, hands: Masks) -> Floats:
         """What each of ``state.legal_calls`` is worth to the seat to call: shape (hands, calls).
 
-        In expected written points of its side less the other side; in tokens where a pot is bet for.
+        In expected written points, as ``Estimates.written``; in tokens where a pot is bet for.
         Minus infinity for a call that is impossible with a hand.
 
         Raises:

@@ -35,15 +35,29 @@ def alone(state: AuctionState, world: DealtWorlds, policy: CallPolicy) -> Auctio
 
 
 class AnyCall(CallPolicy):
-    """Says something that depends on the hand and the moment alone, and everything somewhere."""
+    """Says something that depends on the hand and the moment alone, and everything somewhere.
 
-    def __init__(self) -> None:
-        """Needs no numbers."""
+    ``salt``: players with another one say something else with the same hands.
+    """
+
+    def __init__(self, salt: int = 0) -> None:
+        """Needs no numbers of a fit."""
+        self._salt = np.uint64(salt << 8)
 
     def choose(self, state: AuctionState, hands: NDArray[np.uint32]) -> NDArray[np.int8]:
         """A place in the legal calls for each hand."""
-        mixed = (hands.astype(np.uint64) + np.uint64(len(state.history))) * np.uint64(0x9E3779B97F4A7C15)
-        return np.asarray((mixed >> np.uint64(40)) % np.uint64(len(state.legal_calls)), dtype=np.int8)
+        moment = np.uint64(len(state.history)) + self._salt
+        mixed = (hands.astype(np.uint64) + (moment << np.uint64(32))) * np.uint64(0x9E3779B97F4A7C15)
+        mixed = (mixed ^ (mixed >> np.uint64(29))) * np.uint64(0xBF58476D1CE4E5B9)
+        return np.asarray((mixed >> np.uint64(33)) % np.uint64(len(state.legal_calls)), dtype=np.int8)
+
+
+class Silent(AnyCall):
+    """Passes."""
+
+    def choose(self, state: AuctionState, hands: NDArray[np.uint32]) -> NDArray[np.int8]:
+        """The place of a pass."""
+        return np.full(len(hands), state.legal_calls.index(Call.PASS), dtype=np.int8)
 
 
 ANY_CALL = AnyCall()
@@ -58,7 +72,8 @@ def ends_from_the_start(name: str, count: int, seed: int) -> tuple[DealtWorlds, 
     """Every end of a whole auction of a game."""
     ruleset = load_ruleset(name)
     turnups, worlds = dealt_worlds(ruleset, count, seed)
-    return worlds, ends_of(AuctionState.start(ruleset, turnups), worlds)
+    state = AuctionState.start(ruleset, turnups)
+    return worlds, [end for salt in range(8) for end in played_out(state, worlds, AnyCall(salt), SEED)]
 
 
 def check_against_single_worlds(name: str, policy: CallPolicy, count: int) -> None:
@@ -96,7 +111,9 @@ def test_every_world_ends_in_exactly_one_way(name: str) -> None:
 
 @pytest.mark.parametrize("name", CALLED)
 def test_no_end_comes_twice_and_none_is_empty(name: str) -> None:
-    _, ends = ends_from_the_start(name, 60, seed=6)
+    ruleset = load_ruleset(name)
+    turnups, worlds = dealt_worlds(ruleset, 60, seed=6)
+    ends = ends_of(AuctionState.start(ruleset, turnups), worlds)
     told = [(end.state.history, end.state.turnups, end.state.weak_seats) for end in ends]
     assert len(set(told)) == len(told)
     assert all(len(end.rows) for end in ends)
@@ -108,9 +125,11 @@ def test_later_cards_are_turned_one_after_the_other_in_debrec_for_four() -> None
 
 
 def test_refused_proposals_give_the_resting_dealer_his_points() -> None:
-    _, ends = ends_from_the_start("debrec_4", 1500, seed=1)
-    redeals = [end.state.result for end in ends if isinstance(end.state.result, Redeal)]
-    assert set(redeals) == {Redeal(20)}
+    ruleset = load_ruleset("debrec_4")
+    turnups, worlds = dealt_worlds(ruleset, 30, seed=1)
+    ends = played_out(AuctionState.start(ruleset, turnups), worlds, Silent(), SEED)
+    assert len(ends) > 1  # one for every two cards that are turned
+    assert {end.state.result for end in ends} == {Redeal(20)}
 
 
 def test_a_forced_dealer_calls_something() -> None:
@@ -137,12 +156,10 @@ def test_weak_hands_and_no_others_are_thrown_in_in_french_belote() -> None:
 
 
 def test_a_taker_is_bought_out_only_if_he_accepts() -> None:
-    ruleset = load_ruleset("debrec_50")
-    question = question_of(ruleset, seed=7)
-    offered = question.state.call(question.legal_calls[0]).call(Call.FIFTY)
-    ends = ends_of(offered, worlds_of(question, 40, seed=1))
-    found = {end.state.history[-1]: type(end.state.result) for end in ends}
-    assert found == {Call.ACCEPT: BoughtOut, Call.REFUSE: Taken}
+    _, ends = ends_from_the_start("debrec_50", 100, seed=1)
+    offered = [end.state for end in ends if Call.FIFTY in end.state.history]
+    found = {(state.history[-1], type(state.result)) for state in offered}
+    assert found == {(Call.ACCEPT, BoughtOut), (Call.REFUSE, Taken)}
 
 
 def test_a_dropped_opponent_leaves_the_pot_to_the_other() -> None:
