@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
-from api.schemas.answers import AnswerWarning
+from api.estimates import fewer_worlds, interval, rounded
 from api.schemas.play import (
     BehindAnswer,
     CardAdviceAnswer,
@@ -18,9 +16,6 @@ from solver.game import Diagram
 from solver.game.deal import event_to_json
 from solver.game.notation import format_position
 from solver.rules import Ruleset
-
-DECIMALS = 6
-"""Of means and their intervals."""
 
 
 def play_answer(diagram: Diagram, advice: Advice, limit_ms: int) -> PlayAnswer:
@@ -36,13 +31,13 @@ def play_answer(diagram: Diagram, advice: Advice, limit_ms: int) -> PlayAnswer:
         worlds=advice.worlds,
         world_count=str(advice.world_count),
         exhaustive=advice.exhaustive,
-        effective_worlds=_rounded(advice.effective_worlds),
+        effective_worlds=rounded(advice.effective_worlds),
         cards=[_card_answer(card) for card in advice.cards],
         marginals=marginals_answer(advice.marginals, diagram.ruleset.playing_seats),
         elapsed_ms=round(advice.elapsed_ms, 3),
     )
     if not advice.is_complete:
-        answer.warnings = [_fewer_worlds(limit_ms, advice.worlds)]
+        answer.warnings = [fewer_worlds(limit_ms, advice.worlds)]
     return answer
 
 
@@ -61,20 +56,20 @@ def decision_advice_answer(ruleset: Ruleset, advice: DecisionAdvice, limit_ms: i
         elapsed_ms=round(advice.elapsed_ms, 3),
     )
     if not advice.is_complete:
-        answer.warnings = [_fewer_worlds(limit_ms, advice.worlds)]
+        answer.warnings = [fewer_worlds(limit_ms, advice.worlds)]
     return answer
 
 
 def _option_answer(option: OptionAdvice) -> OptionAdviceAnswer:
     answer = OptionAdviceAnswer(
         event=None if option.event is None else event_to_json(option.event),
-        p_pass=_rounded(option.p_pass),
-        points_mean=_rounded(option.points),
+        p_pass=rounded(option.p_pass),
+        points_mean=rounded(option.points),
         equal=option.is_equal,
         worlds=option.worlds,
     )
     if option.mean is not None:
-        answer.mean, answer.ci95 = _rounded(option.mean.mean), _interval(option.mean)
+        answer.mean, answer.ci95 = rounded(option.mean.mean), interval(option.mean)
     if option.behind is not None:
         answer.behind = _behind(option.behind)
     return answer
@@ -83,34 +78,19 @@ def _option_answer(option: OptionAdvice) -> OptionAdviceAnswer:
 def _card_answer(card: CardAdvice) -> CardAdviceAnswer:
     answer = CardAdviceAnswer(
         card=str(card.card),
-        mean=_rounded(card.mean.mean),
-        ci95=_interval(card.mean),
+        mean=rounded(card.mean.mean),
+        ci95=interval(card.mean),
         behind=_behind(card.behind),
-        p_pass=_rounded(card.p_pass),
-        points_mean=_rounded(card.points),
+        p_pass=rounded(card.p_pass),
+        points_mean=rounded(card.points),
         equal=card.is_equal,
     )
     if card.says_bela is not None:
         answer.bela = card.says_bela
     if card.bela_gain is not None:
-        answer.bela_gain = _rounded(card.bela_gain)
+        answer.bela_gain = rounded(card.bela_gain)
     return answer
 
 
 def _behind(estimate: Estimate) -> BehindAnswer:
-    return BehindAnswer(mean=_rounded(estimate.mean), ci95=_interval(estimate))
-
-
-def _interval(estimate: Estimate) -> list[float | None]:
-    return [_rounded(end) if math.isfinite(end) else None for end in (estimate.low, estimate.high)]
-
-
-def _rounded(number: float) -> float:
-    """Without the digits that depend on the order of sums, and without a negative zero."""
-    return round(number, DECIMALS) + 0.0
-
-
-def _fewer_worlds(limit_ms: int, worlds: int) -> AnswerWarning:
-    solved = "1 deal was" if worlds == 1 else f"{worlds} deals were"
-    detail = f"the search time of {limit_ms} ms ran out; {solved} solved, fewer than wanted"
-    return AnswerWarning(code="limit-reached", detail=detail)
+    return BehindAnswer(mean=rounded(estimate.mean), ci95=interval(estimate))

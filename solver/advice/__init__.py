@@ -1,4 +1,4 @@
-"""Advice when hands are hidden: which card to play or what else to decide, and how sure that is.
+"""Advice when hands are hidden: what to call, what to play or else to decide, and how sure that is.
 
 >>> from solver.game.notation import parse_position
 >>> position = parse_position("hr_bela_4 ?/?/?/7DJDQDKD7C8C9CTC S@0 7SJS9S")
@@ -9,6 +9,17 @@
 
 from solver.advice.answer import Advice, CardAdvice, Method
 from solver.advice.best_card import advise, best_card
+from solver.advice.calling.call_advice import CallOptions, advise_call, best_call
+from solver.advice.calling.call_answer import (
+    AuctionAdvice,
+    CallAdvice,
+    CallMethod,
+    Course,
+    OpenHands,
+    Reasons,
+    Unit,
+)
+from solver.advice.calling.question import CallQuestion, call_question
 from solver.advice.decision_question import DecisionQuestion, decision_question
 from solver.advice.decisions import DecisionAdvice, advise_decision, advise_options
 from solver.advice.due import question_from_events
@@ -19,18 +30,30 @@ from solver.advice.statistics import Estimate, Verdict
 
 __all__ = [
     "Advice",
+    "AuctionAdvice",
+    "CallAdvice",
+    "CallMethod",
+    "CallOptions",
+    "CallQuestion",
     "CardAdvice",
     "CardQuestion",
+    "Course",
     "DecisionAdvice",
     "DecisionQuestion",
     "Estimate",
     "Method",
+    "OpenHands",
     "OptionAdvice",
+    "Reasons",
+    "Unit",
     "Verdict",
     "advise",
+    "advise_call",
     "advise_decision",
     "advise_options",
+    "best_call",
     "best_card",
+    "call_question",
     "card_question",
     "card_question_from_events",
     "decision_question",

@@ -207,11 +207,9 @@ class OptionJudge:
                 hands[:, column] ^= both
                 return replace(worlds, hands=hands, out=out ^ both)
             case TurnupEvent(takes=takes):
-                number = moment.taken.turnup
-                assert number is not None
-                turned = moment.told.auction.turnups[number]
+                turnups = moment.told.auction.turnups
                 return dealt_to_the_end(
-                    moment.ruleset, moment.taken, turned, worlds, wants_turnup=takes, seed=self._seed
+                    moment.ruleset, moment.taken, turnups, worlds, wants_turnup=takes, seed=self._seed
                 )
             case _:
                 return worlds

@@ -64,22 +64,43 @@ def sampled_worlds(
     """``wanted`` worlds, or fewer if the likeliest of ``CANDIDATES`` times as many are so few."""
     if weighted:
         candidates = everything.sample(wanted * CANDIDATES, seed)
-        weights = _weights(question, candidates)
-        if weights is not None:
-            rows, counts = _redrawn(weights, wanted, seed)
-            return WeightedWorlds(candidates.take(rows), counts, False)
+        found = likelihoods(question, candidates)
+        if found.shape[1]:
+            return weighted_worlds(candidates, found, wanted, seed, FLOOR)
     dealt = everything.sample(wanted, seed)
     return WeightedWorlds(dealt, _equal(dealt), False)
+
+
+def weighted_worlds(
+    candidates: DealtWorlds, likelihoods: NDArray[np.float64], wanted: int, seed: int, floor: float
+) -> WeightedWorlds:
+    """``wanted`` of ``candidates``, drawn by the products of their ``likelihoods``, shape (worlds, actions);
+    fewer if the likeliest are so few. Each likelihood counts as ``floor`` at least.
+    """
+    weights = weigh(np.minimum(likelihoods, 1.0), floor)  # 1 may be rounded up
+    rows, counts = _redrawn(weights, wanted, seed)
+    return WeightedWorlds(candidates.take(rows), counts, False)
 
 
 def likeliest_worlds(question: CardQuestion, everything: Worlds, wanted: int, seed: int) -> DealtWorlds:
     """Up to ``wanted`` different worlds, those of some random ones that explain best what was played."""
     most = wanted * _LOOKED_AT
-    if everything.count > most:
+    if everything.count > most * CANDIDATES:
         found = sampled_worlds(question, everything, most, seed, weighted=True)
     else:
         found = all_worlds(question, everything, seed, weighted=True)
-    return found.dealt.take(np.argsort(-found.counts, kind="stable")[:wanted])
+    order = np.argsort(-found.counts, kind="stable")
+    return found.dealt.take(_different(found.dealt, order)[:wanted])
+
+
+def _different(dealt: DealtWorlds, rows: NDArray[np.intp]) -> list[int]:
+    """Of rows that hold the same world the first: worlds are drawn one by one, and some come again."""
+    seen: dict[bytes, int] = {}
+    for row in rows.tolist():
+        bottoms = b"" if dealt.bottoms is None else dealt.bottoms[row].tobytes()
+        parts = (dealt.hands[row].tobytes(), dealt.out[row].tobytes(), dealt.discards[row].tobytes(), bottoms)
+        seen.setdefault(b"".join(parts), row)
+    return list(seen.values())
 
 
 def _weights(question: CardQuestion, worlds: DealtWorlds) -> Weights | None:

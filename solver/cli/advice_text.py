@@ -27,6 +27,9 @@ UNITS = {
 }
 """What a mean counts."""
 
+_ABOUT_ALL = 0.95
+"""If solved deals are worth more than this share of their number, nobody has to be told."""
+
 LIMIT_REACHED = "The time limit was reached before as many deals were solved as were wanted."
 
 
@@ -49,7 +52,7 @@ def advice_text(question: CardQuestion, advice: Advice, signs: Signs) -> Iterato
     verdict = "No other card may be played." if len(advice.cards) == 1 else _VERDICTS[advice.verdict]
     yield f"{verdict} The mean counts {UNITS[advice.objective]}."
     how = ", best response" if advice.method is Method.BEST_RESPONSE else ""
-    yield effort_text(advice, how)
+    yield effort_text(advice, worth_text(advice.worlds, advice.effective_worlds) + how)
     yield from knowledge_text(question.knowledge, advice.marginals, signs)
 
 
@@ -117,6 +120,14 @@ def effort_text(advice: Advice | DecisionAdvice, how: str = "") -> str:
     else:
         solved = f"{advice.worlds:,} of {advice.world_count:,} deals"
     return f"Solved {solved} that fit{how}, {advice.elapsed_ms:.0f} ms."
+
+
+def worth_text(worlds: int, effective: float) -> str:
+    """How many equally likely deals tell as much; nothing if that is about as many as were solved."""
+    if effective > _ABOUT_ALL * worlds:
+        return ""
+    number = f"{effective:,.0f}" if effective >= 9.95 else f"{effective:.1f}"  # never 10.0
+    return f", worth {'a single one' if number == '1.0' else f'{number} equally likely ones'}"
 
 
 def _in_hand(position: Position) -> Callable[[Card], tuple[int, int]]:

@@ -20,7 +20,7 @@ from solver.rules import Ruleset
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from solver.advice import Advice, DecisionAdvice
+    from solver.advice import Advice, AuctionAdvice, DecisionAdvice
     from solver.worlds.counting import Worlds
 
 
@@ -121,6 +121,16 @@ def decision_advice_document(
     from api.play_answering import decision_advice_answer
 
     return _document(decision_advice_answer(ruleset, advice, limit_ms or 0))
+
+
+def call_document(advice: AuctionAdvice, limit_ms: int | None, *, open_hands: bool) -> dict[str, object]:
+    """The answer of ``POST /v1/call``; ``limit_ms`` as above.
+
+    ``open_hands``: whether to tell what calls were worth if everybody saw all cards.
+    """
+    from api.call_answering import call_answer
+
+    return _document(call_answer(advice, limit_ms or 0, open_hands=open_hands))
 
 
 def bench_document(build: str, results: Iterable[BenchResult]) -> dict[str, object]:

@@ -27,12 +27,12 @@ file_option = click.option(
 )
 
 
-def given_text(words: tuple[str, ...], file: BinaryIO | None) -> str:
-    """The text of exactly one of the two places where a position may be given."""
+def given_text(words: tuple[str, ...], file: BinaryIO | None, what: str = "POSITION") -> str:
+    """The text of exactly one of the two places where ``what``, a position, may be given."""
     if words and file is not None:
-        raise click.UsageError("give POSITION or --file, not both")
+        raise click.UsageError(f"give {what} or --file, not both")
     if file is None and not words:
-        raise click.UsageError("give POSITION, - or --file")
+        raise click.UsageError(f"give {what}, - or --file")
     if file is None and words == ("-",):
         file = sys.stdin.buffer
     elif file is None and len(words) == 1 and words[0].endswith(".json"):

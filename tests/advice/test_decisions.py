@@ -320,7 +320,7 @@ def test_both_choices_about_the_turned_card_deal_from_the_same_stock() -> None:
     assert state.taken is not None
     turned = parse_cards("AD")[0]
     taken, left = (
-        dealt_to_the_end(given.ruleset, state.taken, turned, worlds, wants_turnup=wants, seed=0)
+        dealt_to_the_end(given.ruleset, state.taken, (turned,), worlds, wants_turnup=wants, seed=0)
         for wants in (True, False)
     )
     before = parse_cards("JS9SKSQSAHTH")

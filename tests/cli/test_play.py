@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from api import create_app
+from solver.advice import advise, card_question
 from solver.cli import advising
+from solver.cli.advice_text import advice_text
+from solver.cli.signs import Signs
+from solver.game.notation import parse_position
 from tests.api.test_play import FEW, MANY, REVOKE
 from tests.api.test_play_decisions import CAPOT, DECLARE, DISCARD, SWAP, TURNUP
 from tests.cli.running import SILENT, run
@@ -126,6 +131,34 @@ def test_limit_that_is_reached_is_told_and_has_its_exit_code() -> None:
 
 def test_no_card_is_behind_by_an_interval_that_one_world_cannot_tell() -> None:
     assert "?" in run("play", MANY, "--seat", "3", "--worlds", "1").stdout.splitlines()[11]
+
+
+@pytest.mark.parametrize(
+    ("worlds", "effective", "shown"),
+    [
+        (200, 137.2, "Solved 200 of 12,345 deals that fit, worth 137 equally likely ones, T ms."),
+        (5_000, 1_234.5, "Solved 5,000 of 12,345 deals that fit, worth 1,234 equally likely ones, T ms."),
+        (20, 9.96, "Solved 20 of 12,345 deals that fit, worth 10 equally likely ones, T ms."),
+        (2, 1.6, "Solved 2 of 12,345 deals that fit, worth 1.6 equally likely ones, T ms."),
+        (2, 1.01, "Solved 2 of 12,345 deals that fit, worth a single one, T ms."),
+        (200, 190.0, "Solved 200 of 12,345 deals that fit, worth 190 equally likely ones, T ms."),
+        (200, 190.1, "Solved 200 of 12,345 deals that fit, T ms."),
+        (1, 1.0, "Solved 1 of 12,345 deals that fit, T ms."),
+    ],
+)
+def test_worth_of_the_deals_is_told_if_it_is_at_least_a_twentieth_lower(
+    worlds: int, effective: float, shown: str
+) -> None:
+    question = card_question(parse_position(MANY), 3)
+    answer = advise(question, worlds=1)
+    advice = replace(answer, worlds=worlds, world_count=12_345, effective_worlds=effective, exhaustive=False)
+    lines = without_time("\n".join(advice_text(question, advice, Signs(symbols=True)))).splitlines()
+    assert shown in lines
+
+
+def test_without_likelihoods_no_deal_is_worth_less_than_another() -> None:
+    output = run("play", FEW, "--seat", "0", "--no-likelihoods").stdout
+    assert "Solved all 27 deals that fit, best response, T ms." in without_time(output).splitlines()
 
 
 def test_explanation_shows_no_more_deals_than_there_are() -> None:

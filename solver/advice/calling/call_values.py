@@ -1,0 +1,215 @@
+"""What every end of an auction is worth to the player who asks, world by world. Chooses no call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.advice.calling.contract_results import (
+    ContractResults,
+    DealTerms,
+    Effort,
+    Played,
+    contract_results,
+)
+from solver.advice.calling.pot_results import pot_tokens, still_paid
+from solver.advice.calling.question import CallQuestion
+from solver.advice.calling.rollout import AuctionEnd
+from solver.advice.judging import MATCH_POINTS
+from solver.double_dummy.objective import Objective
+from solver.equity import MatchEquity, deal_results, match_equity
+from solver.errors import PositionError
+from solver.game.auction import BoughtOut, PotTaken, Redeal, Taken
+from solver.game.settlement import Outcome, token_payments
+from solver.rules.choices import Stakes
+from solver.worlds.counting import DealtWorlds
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class CallValues:
+    """One call in many worlds, as it comes out at the table; arrays of shape (worlds,).
+
+    ``values``: for the player who asks, see ``Unit``. ``open``: the same if everybody saw all cards.
+    ``played``: whether a contract is played; only there ``passes`` (the taker makes it), ``sweeps`` (he wins
+    all tricks) and ``points`` (trick points of the asking player's side) mean something; ``open_passes``: as
+    ``passes`` if everybody saw all cards. ``own``: whether the own side has taken. ``announced``: values if
+    the taker announces all tricks; nan where he cannot.
+    """
+
+    values: Floats
+    open: Floats
+    played: NDArray[np.bool_]
+    passes: NDArray[np.bool_]
+    open_passes: NDArray[np.bool_]
+    sweeps: NDArray[np.bool_]
+    points: NDArray[np.int32]
+    own: NDArray[np.bool_]
+    announced: Floats
+
+    @classmethod
+    def of_size(cls, count: int) -> CallValues:
+        """Room for so many worlds in which nothing is played."""
+        return cls(
+            values=np.zeros(count),
+            open=np.zeros(count),
+            played=np.zeros(count, dtype=np.bool_),
+            passes=np.zeros(count, dtype=np.bool_),
+            open_passes=np.zeros(count, dtype=np.bool_),
+            sweeps=np.zeros(count, dtype=np.bool_),
+            points=np.zeros(count, dtype=np.int32),
+            own=np.zeros(count, dtype=np.bool_),
+            announced=np.full(count, np.nan),
+        )
+
+    @staticmethod
+    def together(parts: Sequence[CallValues]) -> CallValues:
+        """All worlds of ``parts``, in their order."""
+        names = [each.name for each in fields(CallValues)]
+        return CallValues(**{name: np.concatenate([getattr(part, name) for part in parts]) for name in names})
+
+
+@dataclass(frozen=True)
+class Valuer:
+    """Values the ends of auctions for one question and objective.
+
+    Points are those of the own side less the other side, of three players of the soloist less both defenders;
+    tokens where the game is played for them; with ``Objective.MATCH`` the probability to win the match.
+    """
+
+    question: CallQuestion
+    objective: Objective
+    effort: Effort
+
+    @cached_property
+    def equity(self) -> MatchEquity | None:
+        """The chances in the match, if that is what is played for."""
+        return match_equity(self.question.ruleset) if self.objective is Objective.MATCH else None
+
+    def fill(
+        self, values: CallValues, end: AuctionEnd, worlds: DealtWorlds, luck: Floats
+    ) -> ContractResults | None:
+        """Sets the rows of ``end`` in ``values``; the contract, if it is played with a taker."""
+        outcome, rows = end.state.result, end.rows
+        match outcome:
+            case Taken(taker=None):
+                tokens = pot_tokens(self.question, end, worlds.take(rows), luck[rows], self.effort)
+                values.values[rows] = values.open[rows] = tokens.tokens
+                values.points[rows] = tokens.points
+            case Taken():
+                found = self._contract(outcome, end, worlds.take(rows), luck[rows])
+                self._fill_contract(values, rows, found)
+                return found
+            case Redeal(dealer_writes=points):
+                values.values[rows] = values.open[rows] = self._unplayed(None, points)
+            case BoughtOut(taker=taker, points=points):
+                values.values[rows] = values.open[rows] = self._unplayed(taker, points)
+            case PotTaken(seat=seat, pot=pot):
+                assert end.state.betting is not None
+                gets = pot if seat == self.question.seat else 0
+                paid = still_paid(self.question, end.state.betting)
+                values.values[rows] = values.open[rows] = gets - paid
+        return None
+
+    def _contract(self, taken: Taken, end: AuctionEnd, worlds: DealtWorlds, luck: Floats) -> ContractResults:
+        question = self.question
+        terms = DealTerms(question.score if self.equity else None, question.hanging)
+        return contract_results(question.ruleset, taken, end.state.turnups, worlds, luck, terms, self.effort)
+
+    def _fill_contract(self, values: CallValues, rows: NDArray[np.intp], found: ContractResults) -> None:
+        ruleset, seat = self.question.ruleset, self.question.seat
+        taker = found.contract.taker
+        own = self._same_side(seat, taker)
+        values.values[rows] = self._worth(found, found.table)
+        values.open[rows] = self._worth(found, found.open)
+        values.played[rows], values.own[rows] = True, own
+        values.passes[rows] = found.table.endings.passes & (found.table.winners < 0)
+        values.open_passes[rows] = found.open.endings.passes & (found.open.winners < 0)
+        values.sweeps[rows] = found.table.tricks.sweeps
+        side = [unit for unit in range(ruleset.units) if self._on_side(unit, own, taker)]
+        values.points[rows] = found.table.tricks.points[:, side].sum(axis=1)
+        if found.announced is not None:
+            values.announced[rows] = self._worth(found, found.announced)
+
+    def _on_side(self, unit: int, own: bool, taker: int) -> bool:
+        """Whether a unit plays on the side of the player who asks, when ``own`` tells if he took."""
+        return (unit == self.question.ruleset.unit_of(taker)) == own
+
+    def _same_side(self, seat: int, taker: int) -> bool:
+        ruleset = self.question.ruleset
+        return ruleset.unit_of(seat) == ruleset.unit_of(taker)
+
+    def _worth(self, found: ContractResults, played: Played) -> Floats:
+        ruleset, seat = self.question.ruleset, self.question.seat
+        taker = found.contract.taker
+        if self.equity is not None:
+            return self._match_worth(played)
+        if ruleset.match.stakes is Stakes.TOKENS:
+            return self._tokens(taker, played)
+        written = played.endings.written
+        own_unit = ruleset.unit_of(taker)
+        playing = [ruleset.unit_of(each) for each in range(ruleset.playing_seats)]
+        others = [unit for unit in dict.fromkeys(playing) if unit != own_unit]
+        margin = written[:, own_unit] - written[:, others].sum(axis=1)
+        worth = np.where(
+            played.winners < 0, margin, np.where(played.winners == own_unit, 1, -1) * MATCH_POINTS
+        )
+        return np.asarray((worth if self._same_side(seat, taker) else -worth).astype(np.float64))
+
+    def _match_worth(self, played: Played) -> Floats:
+        question = self.question
+        assert self.equity is not None
+        assert question.score is not None
+        unit = question.ruleset.unit_of(question.seat)
+        chances = self.equity.after(question.score, played.endings.written)[:, unit]
+        for winners in (played.endings.winners, played.winners):
+            chances = np.where(winners < 0, chances, winners == unit)
+        return np.asarray(chances, dtype=np.float64)
+
+    def _tokens(self, taker: int, played: Played) -> Floats:
+        ruleset = self.question.ruleset
+        unit = ruleset.unit_of(self.question.seat)
+        if_made, if_not = (
+            token_payments(ruleset, ruleset.unit_of(taker), outcome)[unit]
+            for outcome in (Outcome.PASS, Outcome.FALL)
+        )
+        return np.where(played.endings.passes, float(if_made), float(if_not))
+
+    def _unplayed(self, taker: int | None, points: int) -> float:
+        """A deal that is not played: a taker who was bought out writes ``points``, or a resting dealer does.
+
+        Where nobody was bought out, somebody else deals, which is worth what a deal is worth on average.
+        """
+        question, ruleset = self.question, self.question.ruleset
+        writer = ruleset.units - 1 if taker is None else ruleset.unit_of(taker)
+        written = np.array([points if unit == writer else 0 for unit in range(ruleset.units)])
+        unit = ruleset.unit_of(question.seat)
+        if self.equity is not None:
+            assert question.score is not None
+            return float(self.equity.after(question.score, written)[unit])
+        if taker is not None:
+            return float(points if unit == writer else -points)
+        if ruleset.match.stakes in (Stakes.TOKENS, Stakes.POT):
+            return 0.0
+        return _lead(written.tolist(), unit) + _fresh_deal(question)
+
+
+def _fresh_deal(question: CallQuestion) -> float:
+    """What the next deal brings the player who asks on average: his column less the mean of the others."""
+    ruleset = question.ruleset
+    try:
+        means = deal_results(ruleset).means
+    except PositionError:
+        return 0.0  # nobody has counted what deals of these rules write
+    return _lead(means, ruleset.unit_of((question.seat - 1) % ruleset.seats))
+
+
+def _lead(amounts: Sequence[float], unit: int) -> float:
+    """What ``unit`` has less the mean of the others."""
+    others = [amount for other, amount in enumerate(amounts) if other != unit]
+    return amounts[unit] - sum(others) / len(others)

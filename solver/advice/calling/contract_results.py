@@ -1,0 +1,206 @@
+"""What one contract brings in many worlds: solved exactly, then as it would come out at the table.
+
+Trick points are solved for with all hands open. Takers make less when hands are hidden, so each world also
+gets a result drawn from what became of such deals at the table (``table_results``). Both are settled, with
+declarations and Bela. Knows no auction and no player who asks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver._kernel import StopToken
+from solver.advice.calling.completing import completed
+from solver.advice.calling.declaring import NOBODY, Credits, bela_points, credited
+from solver.advice.calling.open_layout import declared_at_first, solved_piles, with_lower_cards
+from solver.advice.calling.table_results import shares_of, table_results
+from solver.cards import Card
+from solver.double_dummy.many import solve_many
+from solver.double_dummy.settling import Endings, settle_many
+from solver.game.auction import Taken
+from solver.game.contract import Contract
+from solver.game.play import LAST_TRICK_POINTS, play_rules
+from solver.rules import Ruleset
+from solver.worlds.counting import DealtWorlds
+
+Floats = NDArray[np.float64]
+_CARDS = np.arange(32, dtype=np.uint32)
+
+
+@dataclass(frozen=True, eq=False)
+class TrickPoints:
+    """How the cards fell; units are columns of the score sheet.
+
+    ``points``: int32 (deals, units), last trick and discards included, no bonus for all tricks. ``tricks``:
+    bool (deals, units). ``sweeps``: bool (deals,), the taker's side has won every trick.
+    """
+
+    points: NDArray[np.int32]
+    tricks: NDArray[np.bool_]
+    sweeps: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Played:
+    """One way in which the deals of a contract may end. ``winners``: the unit that wins the match by a run it
+    declares, or -1: int8 (deals,).
+    """
+
+    tricks: TrickPoints
+    endings: Endings
+    winners: NDArray[np.int8]
+
+
+@dataclass(frozen=True, eq=False)
+class ContractResults:
+    """A contract in many worlds.
+
+    ``dealt``: all cards as the first trick begins. ``declared``, ``bela``: credited points: (deals, units).
+    ``open``: when everybody sees all cards; ``table``: when nobody does. ``announced``: at the table, if the
+    taker announces all tricks; None where that is no part of the game.
+    """
+
+    contract: Contract
+    dealt: DealtWorlds
+    declared: NDArray[np.int32]
+    bela: NDArray[np.int32]
+    open: Played
+    table: Played
+    announced: Played | None
+
+
+@dataclass(frozen=True, slots=True)
+class DealTerms:
+    """What a deal is settled with besides its cards: per unit the score before it and what hangs."""
+
+    before: tuple[int, ...] | None = None
+    hanging: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How to solve: ``seed`` for stocks and for what happens at the table; ``threads``."""
+
+    seed: int
+    threads: int | None = None
+    stop: StopToken | None = None
+
+
+def contract_results(
+    ruleset: Ruleset,
+    taken: Taken,
+    turnups: tuple[Card, ...],
+    worlds: DealtWorlds,
+    luck: Floats,
+    terms: DealTerms,
+    effort: Effort,
+) -> ContractResults:
+    """The contract of ``taken`` in ``worlds`` of first hands.
+
+    ``luck``: two numbers from 0 to 1 for each world, shape (worlds, 2): how well the taker's side does at the
+    table, and how several opponents share their points.
+    """
+    assert taken.taker is not None
+    contract = Contract(taken.trump, taken.taker)
+    if worlds.bottoms is None:
+        dealt = completed(ruleset, taken, turnups, worlds, effort.seed, effort.threads or 1)
+        solved = _solved(ruleset, contract, dealt, effort)
+        credits = credited(ruleset, contract, dealt.hands, dealt.out)
+    else:
+        dealt = with_lower_cards(worlds)
+        solved = _shares(ruleset, contract, dealt, solved_piles(ruleset, taken.trump, worlds, effort.threads))
+        credits = Credits(declared_at_first(ruleset, taken.trump, worlds), np.full(len(worlds), NOBODY))
+    bela = bela_points(ruleset, contract.trump, dealt.hands)
+
+    def played(share: Floats, capot_caller: int | None = None) -> Played:
+        tricks = _shared_out(ruleset, contract, share, solved, luck[:, 1])
+        endings = settle_many(
+            ruleset,
+            contract,
+            points=tricks.points,
+            tricks=tricks.tricks,
+            declared=credits.points,
+            bela=bela,
+            hanging=terms.hanging,
+            before=terms.before,
+            capot_caller=capot_caller,
+        )
+        return Played(tricks, endings, credits.winners)
+
+    results = table_results(ruleset)
+    at_table = results.sample(contract.trump, solved.share, luck[:, 0])
+    caller = ruleset.unit_of(contract.taker) if ruleset.play.capot_call else None
+    return ContractResults(
+        contract,
+        dealt,
+        credits.points,
+        bela,
+        played(solved.share),
+        played(at_table),
+        None if caller is None else played(at_table, caller),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _Solved:
+    """``share``: of the ``total`` trick points that are played for, those of the taker's side; 1 and 0 only
+    if one side wins every trick. ``away``: what a soloist has put away.
+    """
+
+    share: Floats
+    total: NDArray[np.int32]
+    away: NDArray[np.int32]
+
+
+def _solved(ruleset: Ruleset, contract: Contract, dealt: DealtWorlds, effort: Effort) -> _Solved:
+    is_soloist = ruleset.playing_seats == 3
+    found = solve_many(
+        ruleset,
+        contract.trump,
+        dealt.hands,
+        soloists=contract.taker if is_soloist else 0,
+        threads=effort.threads,
+        stop=effort.stop,
+    )
+    return _shares(ruleset, contract, dealt, found)
+
+
+def _shares(ruleset: Ruleset, contract: Contract, dealt: DealtWorlds, found: NDArray[np.int16]) -> _Solved:
+    """``found``: points of side A and side B, as ``solve_many`` gives them."""
+    is_a = ruleset.playing_seats == 3 or ruleset.unit_of(contract.taker) == 0
+    held = np.bitwise_or.reduce(dealt.hands, axis=1)
+    total = _points_of_masks(ruleset, contract, held) + np.int32(LAST_TRICK_POINTS)
+    bonus = play_rules(ruleset, contract.trump).all_tricks_bonus
+    share = shares_of(found if is_a else found[:, ::-1], total, bonus)
+    return _Solved(share, total, _points_of_masks(ruleset, contract, dealt.discards))
+
+
+def _points_of_masks(ruleset: Ruleset, contract: Contract, masks: NDArray[np.uint32]) -> NDArray[np.int32]:
+    rules = play_rules(ruleset, contract.trump)
+    amounts = np.array([rules.card_points(Card.from_index(index)) for index in range(32)], dtype=np.int32)
+    return np.asarray((masks[:, None] >> _CARDS & 1).astype(np.int32) @ amounts)
+
+
+def _shared_out(
+    ruleset: Ruleset, contract: Contract, share: Floats, solved: _Solved, luck: Floats
+) -> TrickPoints:
+    """Trick points per unit when the taker's side makes this ``share``."""
+    count, unit = len(share), ruleset.unit_of(contract.taker)
+    sweeps = share >= 1
+    own = np.rint(share * solved.total).astype(np.int32)
+    rest = solved.total - own
+    points = np.zeros((count, ruleset.units), dtype=np.int32)
+    tricks = np.zeros((count, ruleset.units), dtype=np.bool_)
+    points[:, unit], tricks[:, unit] = own + solved.away, share > 0
+    seats = ((contract.taker + step) % ruleset.playing_seats for step in range(1, ruleset.playing_seats))
+    others = [other for other in dict.fromkeys(map(ruleset.unit_of, seats)) if other != unit]
+    if len(others) == 1:
+        points[:, others[0]], tricks[:, others[0]] = rest, ~sweeps
+        return TrickPoints(points, tricks, sweeps)
+    first = np.rint(table_results(ruleset).split(share, luck) * rest).astype(np.int32)
+    for other, amount in zip(others, (first, rest - first), strict=True):
+        points[:, other], tricks[:, other] = amount, (amount > 0) & ~sweeps
+    return TrickPoints(points, tricks, sweeps)
