@@ -130,7 +130,7 @@ def text_of(policy: FittedPolicy, job: Job) -> str:
 def _lines(policy: FittedPolicy, job: Job) -> Iterator[str]:
     yield f"# What calls are worth in {policy.system}; made by benchmarks/fit_calls.py."
     yield "# passes: logarithm of the odds to make the contract. written: points of the taker's column less"
-    yield "# the mean of the others; there the weight of `passes` is that of the probability. error: in points."
+    yield "# the mean of the others, where the weight of `passes` is that of the probability. error: points."
     yield f'date = "{policy.date}"'
     yield f"at_the_table = {str(not job.raw).lower()}"
     if policy.passing.value:

@@ -325,6 +325,17 @@ class Solver:
         points: NDArray[int16],
         stop: StopToken | None = ...,
     ) -> int: ...
+    def discard_many(
+        self,
+        rules: PlayRules,
+        hands: NDArray[uint32],
+        leaders: NDArray[uint8],
+        soloists: NDArray[uint8],
+        discarded: int,
+        masks: NDArray[uint32],
+        points: NDArray[int16],
+        stop: StopToken | None = ...,
+    ) -> int: ...
     def sample_ordering(
         self,
         rules: PlayRules,

@@ -23,6 +23,8 @@ PACKAGES = (
     "solver.game",
     "solver.double_dummy",
     "solver.double_dummy.many",
+    "solver.double_dummy.settling",
+    "solver.double_dummy.discarding",
     "solver.worlds",
     "solver.worlds.counting",
     "solver.advice",

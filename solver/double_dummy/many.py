@@ -89,7 +89,7 @@ def solve_many(
         many = solver.value_many if answer is Answer.VALUE else solver.solve_many
         many(rules, batch.hands[rows], batch.leaders[rows], batch.side_a[rows], points[rows], stop)
 
-    _in_chunks(batch.count, threads, solve_rows, progress, stop)
+    in_chunks(batch.count, threads, solve_rows, progress, stop)
     return points
 
 
@@ -122,7 +122,7 @@ def solve_many_contracts(
                 )
                 points[rows, place, soloist] = found
 
-    _in_chunks(count, threads, solve_rows, progress, stop)
+    in_chunks(count, threads, solve_rows, progress, stop)
     return points if len(soloists) == 3 else points[:, :, 0]
 
 
@@ -147,7 +147,7 @@ class _Batch:
             raise PositionError(Fault("/hands", "wrong-type", detail))
         faults = [*_hand_faults(ruleset, masks)]
         seat_arrays = {
-            name: _seats(name, values, len(masks), seats, faults)
+            name: seat_numbers(name, values, len(masks), seats, faults)
             for name, values in (("leaders", leaders), ("soloists", soloists))
         }
         if faults:
@@ -184,7 +184,10 @@ def _hand_faults(ruleset: Ruleset, masks: NDArray[np.integer]) -> Iterator[Fault
         yield Fault(f"/hands/{row}", code, detail)
 
 
-def _seats(name: str, values: ArrayLike, count: int, seats: int, faults: list[Fault]) -> NDArray[np.int64]:
+def seat_numbers(
+    name: str, values: ArrayLike, count: int, seats: int, faults: list[Fault]
+) -> NDArray[np.int64]:
+    """One seat for each of ``count`` deals; what is wrong is added to ``faults``."""
     found = np.asarray(values)
     if found.dtype.kind not in "iu" or found.shape not in ((), (count,)):
         detail = f"an array of {found.dtype} of shape {found.shape} is neither one seat nor one for each deal"
@@ -199,14 +202,14 @@ def _seats(name: str, values: ArrayLike, count: int, seats: int, faults: list[Fa
     return clipped
 
 
-def _in_chunks(
+def in_chunks(
     count: int,
     threads: int | None,
     solve_rows: Callable[[_kernel.Solver, slice], None],
     progress: Progress | None,
     stop: StopToken | None,
 ) -> None:
-    """Calls ``solve_rows`` for all rows, a solver of its own for each thread."""
+    """Calls ``solve_rows`` for all rows, with one solver in each thread."""
     local = threading.local()
 
     def work(rows: slice) -> int:

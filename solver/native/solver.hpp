@@ -9,18 +9,13 @@
 #include <optional>
 #include <vector>
 
+#include "point_scale.hpp"
 #include "points/limits.hpp"
 #include "points/search.hpp"
 #include "scores/response_tree.hpp"
 #include "scores/score_solver.hpp"
 
 namespace belot {
-
-// Future trick points of a side, bonus for all tricks included.
-struct SidePoints {
-    int low = 0;
-    int high = 0;
-};
 
 struct CardValue {
     CardBit card = 0;  // ranked
@@ -45,6 +40,14 @@ struct PositionValue {
     bool exact() const { return side_a.low == side_a.high && side_b.low == side_b.high; }
 };
 
+// What a player who holds too many cards puts away before the first trick, and what all then get.
+struct BestDiscards {
+    Mask cards = 0;  // ranked
+    SidePoints side_a;
+    SidePoints side_b;
+    std::uint64_t nodes = 0;
+};
+
 class Solver {
   public:
     static constexpr int kDefaultTableBits = 13;    // 2^13 buckets of 64 bytes: half a megabyte
@@ -61,6 +64,13 @@ class Solver {
 
     // The value of the position alone; cheaper than solving for all cards.
     PositionValue value(const Problem& problem, const CardOrder& order, Limits limits);
+
+    // Three seats, of which `seat` alone is side A and holds `count` cards more than the others, before the
+    // first trick: the cards to put away that make most of its trick points, theirs included, less those of
+    // the others; of equal ones those that count more themselves, then those of the lowest natural mask.
+    // Nothing if a limit was reached.
+    std::optional<BestDiscards> best_discards(const Problem& problem, const CardOrder& order, int seat,
+                                              int count, Limits limits);
 
     // The score of every way to play a legal card.
     ScoreSolution solve_score(const ScoreProblem& problem, const CardOrder& order, Lines lines,

@@ -25,7 +25,7 @@ from solver.equity import MatchEquity, deal_results, match_equity
 from solver.errors import PositionError
 from solver.game.auction import BoughtOut, PotTaken, Redeal, Taken
 from solver.game.settlement import Outcome, token_payments
-from solver.rules.choices import Stakes
+from solver.rules.choices import NextDealer, Stakes
 from solver.worlds.counting import DealtWorlds
 
 Floats = NDArray[np.float64]
@@ -129,13 +129,18 @@ class Valuer:
         values.values[rows] = self._worth(found, found.table)
         values.open[rows] = self._worth(found, found.open)
         values.played[rows], values.own[rows] = True, own
-        values.passes[rows] = found.table.endings.passes & (found.table.winners < 0)
-        values.open_passes[rows] = found.open.endings.passes & (found.open.winners < 0)
+        values.passes[rows] = self._passes(found, found.table)
+        values.open_passes[rows] = self._passes(found, found.open)
         values.sweeps[rows] = found.table.tricks.sweeps
         side = [unit for unit in range(ruleset.units) if self._on_side(unit, own, taker)]
         values.points[rows] = found.table.tricks.points[:, side].sum(axis=1)
         if found.announced is not None:
             values.announced[rows] = self._worth(found, found.announced)
+
+    def _passes(self, found: ContractResults, played: Played) -> NDArray[np.bool_]:
+        """A run that wins the match is all that counts."""
+        by_run = played.winners == self.question.ruleset.unit_of(found.contract.taker)
+        return np.where(played.winners < 0, played.endings.passes, by_run)
 
     def _on_side(self, unit: int, own: bool, taker: int) -> bool:
         """Whether a unit plays on the side of the player who asks, when ``own`` tells if he took."""
@@ -180,7 +185,7 @@ class Valuer:
     def _unplayed(self, taker: int | None, points: int) -> float:
         """A deal that is not played: a taker who was bought out writes ``points``, or a resting dealer does.
 
-        Where nobody was bought out, somebody else deals, which is worth what a deal is worth on average.
+        Where nobody was bought out, there is a new deal, which is worth what a deal is worth on average.
         """
         question, ruleset = self.question, self.question.ruleset
         writer = ruleset.units - 1 if taker is None else ruleset.unit_of(taker)
@@ -203,7 +208,8 @@ def _fresh_deal(question: CallQuestion) -> float:
         means = deal_results(ruleset).means
     except PositionError:
         return 0.0  # nobody has counted what deals of these rules write
-    return _lead(means, ruleset.unit_of((question.seat - 1) % ruleset.seats))
+    turn = 0 if ruleset.table.next_dealer is NextDealer.LEADER else 1  # the score decides: the same one deals
+    return _lead(means, ruleset.unit_of((question.seat - turn) % ruleset.seats))
 
 
 def _lead(amounts: Sequence[float], unit: int) -> float:

@@ -168,6 +168,9 @@ void bind_scores(nanobind::module_& module, nanobind::class_<Solver>& solver);
 // Adds judging one position in many worlds to the module and to the solver.
 void bind_judge(nanobind::module_& module, nanobind::class_<Solver>& solver);
 
+// Adds the best discards of many deals to the solver.
+void bind_discarding(nanobind::class_<Solver>& solver);
+
 // Adds settling many deals to the module.
 void bind_settling(nanobind::module_& module);
 

@@ -300,6 +300,7 @@ NB_MODULE(BELOT_MODULE, module) {
 
     belot::binding::bind_scores(module, solver);
     belot::binding::bind_judge(module, solver);
+    belot::binding::bind_discarding(solver);
     belot::binding::bind_settling(module);
     belot::binding::bind_hidden_hands(module);
 

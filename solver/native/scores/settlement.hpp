@@ -367,9 +367,10 @@ inline int match_winner(const SheetRules& rules, const PerUnit& before, const Wr
     });
     if (reached != 0) return detail::highest(rules, scores, reached);
     if (rules.gap == 0) return -1;
-    PerUnit sorted = scores;
-    std::sort(sorted.begin(), sorted.begin() + rules.units, [](int a, int b) { return a > b; });
-    return sorted[0] - sorted[1] >= rules.gap ? detail::highest(rules, scores, all) : -1;
+    const int first = detail::highest(rules, scores, all);
+    if (first < 0) return -1;
+    const Units behind = where([&](int unit) { return scores[first] - scores[unit] >= rules.gap; });
+    return (behind | 1U << first) == all ? first : -1;
 }
 
 }  // namespace belot
