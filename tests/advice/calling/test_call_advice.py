@@ -9,15 +9,12 @@ import numpy as np
 import pytest
 
 from solver._kernel import StopToken
-from solver.advice import AuctionAdvice, CallMethod, Unit, Verdict, advise_call
+from solver.advice import AuctionAdvice, Unit, Verdict, advise_call
 from solver.advice.calling.auction_worlds import first_hands
-from solver.advice.calling.betting_values import bet_values
 from solver.advice.calling.call_advice import best_call
-from solver.advice.calling.call_ranking import ranked_calls
 from solver.advice.calling.call_values import CallValues, Valuer
 from solver.advice.calling.contract_results import Effort
 from solver.advice.calling.judged_calls import JudgedCalls
-from solver.advice.calling.policy import call_policy
 from solver.advice.calling.question import CallQuestion, call_question
 from solver.advice.rounds import Clock
 from solver.advice.weighing import WeightedWorlds
@@ -364,38 +361,6 @@ def test_a_clear_verdict_ends_the_search() -> None:
     assert advice.worlds < 5_000
 
 
-# --- formulas ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", HIDDEN)
-def test_the_table_answers_about_every_legal_call_at_once(name: str) -> None:
-    question, _ = of_system(name)
-    advice = advise_call(question, method=CallMethod.TABLE)
-    values = call_policy(question.ruleset).call_values(
-        question.state, np.array([question.hand.mask], dtype=np.uint32)
-    )[0]
-    expected = dict(zip(question.legal_calls, values.tolist(), strict=True))
-    assert {call.call: call.mean.mean for call in advice.calls} == pytest.approx(expected)
-    assert [call.mean.mean for call in advice.calls] == sorted(expected.values(), reverse=True)
-    assert (advice.worlds, advice.method, advice.is_complete) == (0, CallMethod.TABLE, True)
-
-
-@pytest.mark.parametrize("name", HIDDEN)
-def test_the_table_tells_its_error_where_contracts_are_called(name: str) -> None:
-    question, _ = of_system(name)
-    advice = advise_call(question, method=CallMethod.TABLE)
-    has_contracts = any(call.trump is not None for call in question.legal_calls)
-    assert (advice.error is not None) == has_contracts
-
-
-def test_betting_is_worth_the_pot_by_the_chance_less_what_it_costs() -> None:
-    question = question_of(load_ruleset("debrec_short_pot_2"), seed=2, calls=(Call.PAY,))
-    betting = question.state.betting
-    assert betting is not None
-    found = bet_values(betting, (Call.PAY, Call.RAISE, Call.DROP), np.array([0.25]))[0]
-    assert found.tolist() == pytest.approx([0.25 * 6 - 2, 0.25 * 18 - 8, 0])
-
-
 # --- refused -----------------------------------------------------------------------------------------
 
 
@@ -412,13 +377,6 @@ def test_an_objective_that_cannot_be_asked_about_is_refused(
     with pytest.raises(PositionError) as caught:
         advise_call(asked(), objective=options["objective"])
     assert [(each.pointer, str(each.code)) for each in caught.value.faults] == [fault]
-
-
-def test_the_table_knows_nothing_of_the_match() -> None:
-    question = replace(asked(), score=(0, 0))
-    with pytest.raises(PositionError) as caught:
-        advise_call(question, objective=Objective.MATCH, method=CallMethod.TABLE)
-    assert [(each.pointer, str(each.code)) for each in caught.value.faults] == [("/method", "wrong-value")]
 
 
 def test_single_deals_have_no_match() -> None:
@@ -438,45 +396,3 @@ def test_no_worlds_are_refused(worlds: int) -> None:
 def test_an_impossible_limit_is_refused(limit_ms: float) -> None:
     with pytest.raises(ValueError, match="limit_ms"):
         advise_call(asked(), limit_ms=limit_ms)
-
-
-# --- ranking -----------------------------------------------------------------------------------------
-
-
-def values_of(*amounts: float) -> CallValues:
-    """A call that is worth this in so many worlds."""
-    found = CallValues.of_size(len(amounts))
-    found.values[:] = amounts
-    return found
-
-
-def test_means_are_weighted_by_the_shares_of_worlds() -> None:
-    values = {Call.HEARTS: values_of(100, 0), Call.PASS: values_of(20, 20)}
-    hearts_first = ranked_calls(list(values), values, {}, np.array([0.5, 0.5]))
-    pass_first = ranked_calls(list(values), values, {}, np.array([0.1, 0.9]))
-    assert [call.call for call in hearts_first] == [Call.HEARTS, Call.PASS]
-    assert [call.mean.mean for call in pass_first] == pytest.approx([20, 10])
-
-
-def test_of_equal_calls_a_pass_is_first_then_the_order_of_the_rules() -> None:
-    legal = [Call.SPADES, Call.HEARTS, Call.PASS]
-    values = {call: values_of(0.1, 0.2) for call in legal}
-    ranked = ranked_calls(legal, values, {}, np.array([0.3, 0.7]))
-    assert [call.call for call in ranked] == [Call.PASS, Call.SPADES, Call.HEARTS]
-    assert all(call.behind.is_exact for call in ranked)
-
-
-def test_chances_are_of_the_worlds_in_which_a_contract_is_played() -> None:
-    found = values_of(1, 2, 3, 4)
-    found.played[:3], found.own[:1] = True, True
-    found.passes[:2], found.points[:3] = True, [100, 50, 30]
-    (call,) = ranked_calls([Call.PASS], {Call.PASS: found}, {}, np.array([0.1, 0.2, 0.3, 0.4]))
-    assert call.p_pass == pytest.approx(0.5)
-    assert call.points == pytest.approx((10 + 10 + 9) / 0.6)
-    assert call.course is not None
-    assert (call.course.own, call.course.others, call.course.unplayed) == pytest.approx((0.1, 0.5, 0.4))
-
-
-def test_nothing_is_said_of_a_contract_that_is_never_played() -> None:
-    (call,) = ranked_calls([Call.PASS], {Call.PASS: values_of(1, 2)}, {}, np.array([0.5, 0.5]))
-    assert (call.p_pass, call.p_all_tricks, call.points) == (None, None, None)
