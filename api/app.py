@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flask import Flask
 from flask.json.provider import DefaultJSONProvider
 
-from api.endpoints import calls, deals, hidden_cards, positions, rulesets, service
+from api.endpoints import calls, deals, hidden_cards, positions, reviews, rulesets, service
 from api.openapi import openapi_document
 from api.problems import register_problems
 from api.settings import settings_from
@@ -19,6 +19,7 @@ _GROUPS = {
     hidden_cards.TAG: (hidden_cards.endpoints, "Questions of one seat, to whom other hands are hidden."),
     calls.TAG: (calls.endpoints, "Questions about an auction."),
     deals.TAG: (deals.endpoints, "Questions about whole deals."),
+    reviews.TAG: (reviews.endpoints, "Questions about decisions that were made."),
     rulesets.TAG: (rulesets.endpoints, "The games and their rules."),
     service.TAG: (service.endpoints, "The service itself."),
 }

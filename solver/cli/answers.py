@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from solver.advice import Advice, AuctionAdvice, DecisionAdvice
+    from solver.advice.review import DealReview
+    from solver.cli.review_match import MatchReview
     from solver.worlds.counting import Worlds
 
 
@@ -131,6 +133,31 @@ def call_document(advice: AuctionAdvice, limit_ms: int | None, *, open_hands: bo
     from api.call_answering import call_answer
 
     return _document(call_answer(advice, limit_ms or 0, open_hands=open_hands))
+
+
+def review_document(review: DealReview, limit_ms: int | None) -> dict[str, object]:
+    """The answer of ``POST /v1/review``; ``limit_ms`` as above."""
+    from api.review_answering import review_answer
+
+    return _document(review_answer(review, limit_ms or 0))
+
+
+def match_document(match: MatchReview) -> dict[str, object]:
+    """What the players of many deals lost in all, by name, and the worst decisions, as in a review."""
+    from api.review_answering import move_answer, totals_answer
+    from solver.cli.review_story import position_of
+
+    players = {name: _document(totals_answer(totals)) for name, totals in match.totals().items()}
+    worst = [
+        {
+            "deal": worst.deal.number,
+            "player": worst.deal.players.short(worst.move.seat),
+            **_document(move_answer(worst.move)),
+            "position": position_of(worst.deal.review, worst.move),
+        }
+        for worst in match.worst()
+    ]
+    return {"players": players, "worst": worst}
 
 
 def bench_document(build: str, results: Iterable[BenchResult]) -> dict[str, object]:

@@ -25,6 +25,7 @@ from solver.cli.hidden_commands import play_command, worlds_command
 from solver.cli.options import EXIT_CODES, LIMIT_REACHED, file_option, given_text, position_argument
 from solver.cli.position_text import legality_text, position_text
 from solver.cli.reading import deal_of_text, position_of_text, question_of_text, text_of_stream
+from solver.cli.review_command import review_command
 from solver.cli.ruleset_text import ruleset_list, ruleset_text
 from solver.cli.score_text import score_text
 from solver.cli.serving import serve
@@ -96,6 +97,7 @@ def solve_command(
 main.add_command(worlds_command)
 main.add_command(play_command)
 main.add_command(call_command)
+main.add_command(review_command)
 main.add_command(equity_command)
 
 

@@ -80,9 +80,9 @@ def test_what_is_read_can_be_written_as_a_position_text() -> None:
         ("", 1),
         ("X" + DEALT[1:], 1),
         (DEALT.replace("KJ8", "KJX"), 5),
-        (DEALT.replace(" - ", " "), 62),
+        (DEALT.replace(" - ", " "), 58),
         (DEALT + " again", len(DEALT) + 2),
-        (DEALT.replace("80h", "85h"), 56),
+        (DEALT.replace("80h", "85h"), 53),
         (BEGUN.replace("TsJsJcQs/", "TsJsJc/"), 46),
     ],
 )

@@ -127,10 +127,11 @@ class DealReview:
     """A whole deal, reviewed.
 
     ``events``: those that were reviewed, each with its seat. ``moves``: in the order of the deal, only of
-    ``seats``. ``worth``: empty if no card was played for. ``written``: what the deal came to, per unit; None
-    if it is not over. ``is_claimed``: the rest was claimed. ``fault``: the play that ended the review.
-    ``worlds``: how many were wanted for a decision. ``thresholds``: what classes go by. ``is_complete``: whether neither a limit nor a stop kept
-    decisions from being looked at in as many as wanted.
+    ``seats``; what was left undone (no exchange, all tricks not announced) only where doing it would have
+    been better. ``worth``: empty if no card was played. ``written``: what the deal came to, per unit; None
+    if it is not over, or the match was won before. ``is_claimed``: the rest was claimed. ``fault``: the play
+    that ended the review. ``worlds``: how many were wanted for a decision. ``thresholds``: what classes go
+    by. ``is_complete``: whether neither a limit nor a stop kept decisions from being looked at in as many.
     """
 
     dealt: DealtCards

@@ -9,24 +9,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from solver.cards import Card
 from solver.errors import Fault, PositionError
 from solver.game import Diagram, FaultCode, Position, position_from
 from solver.game.auction import Call
-from solver.game.contract import Contract
 from solver.game.deal import CallEvent, DealState, DealtCards, DeclareEvent, Event, PlayEvent
 from solver.game.deal.talk import are_announced, possible_announcements
-from solver.game.diagram import Announced, Cards
+from solver.game.diagram import Announced
 from solver.game.scoring import DealRecord
-from solver.rules import Ruleset, parse_ruleset
+from solver.rules import Ruleset, format_ruleset, ruleset_from
 from solver.rules.choices import Layout, Stakes
+
+_DEALT_AT_ONCE = {
+    "deal2": [],
+    "turnups": 0,
+    "turnup_taken": "no",
+    "rounds": ["any"],
+    "forced": "no",
+    "seven_swap": "no",
+    "throw_in_below": 0,
+    "offer_redeal": False,
+    "buyout": 0,
+}
+"""What a ruleset is changed in, so that the deal can begin with the hands of a position."""
 
 
 def record_of_position(diagram: Diagram) -> DealRecord:
     """The deal that ``diagram`` tells, up to its last card: contract, declarations and all cards played.
 
-    Its ruleset deals all cards before the call and lets the taker name trumps at his first turn; in everything
-    else it is that of the diagram. Where the diagram does not tell what was declared, everybody declares all
-    he has; who has both cards of a Bela announces it whenever he may, unless the diagram names another.
+    Its ruleset deals all cards before the call and lets the taker name trumps at his first turn; otherwise
+    it is that of the diagram. Where the diagram does not tell what was declared, everybody declares all he
+    has; who has both cards of a Bela announces it whenever he may, unless the diagram names another.
 
     Raises:
         PositionError: like ``position_from`` with all hands; or the diagram has no history, or comes from a
@@ -66,17 +79,35 @@ def _faults(diagram: Diagram) -> Iterator[Fault]:
 
 def _dealt_at_once(ruleset: Ruleset) -> Ruleset:
     size = sum(ruleset.deal.deal1) + sum(ruleset.deal.deal2)
-    changes = {
-        "deal1": size,
-        "deal2": "-",
-        "turnups": 0,
-        "turnup_taken": "no",
-        "rounds": "any",
-        "forced": "no",
-        "seven_swap": "no",
-        "throw_in_below": 0,
-        "offer_redeal": "no",
-        "buyout": 0,
-    }
-    written = format_ruleset(ruleset)
-    return parse_ruleset(written)
+    return ruleset_from({"parent": format_ruleset(ruleset), **_DEALT_AT_ONCE, "deal1": [size]})
+
+
+def _events(dealt: DealtCards, position: Position, diagram: Diagram) -> tuple[Event, ...]:
+    taker = position.contract.taker
+    calls = [*(Call.PASS for _ in range(taker)), Call(position.contract.trump.value)]
+    state = DealState.start(dealt)
+    for call in calls:
+        state = state.apply(CallEvent(call))
+    if are_announced(dealt.ruleset):
+        for seat in range(dealt.ruleset.playing_seats):
+            state = state.apply(DeclareEvent(_declared(state, seat, diagram)))
+    for card in position.plays or ():
+        state = state.apply(PlayEvent(card, bela=_says_bela(state, card, diagram.bela)))
+    return state.events
+
+
+def _declared(state: DealState, seat: int, diagram: Diagram) -> tuple[Announced, ...]:
+    """What ``seat`` declared, or all he has if that is not told of anybody."""
+    if diagram.declarations is not None:
+        return diagram.declarations[seat] or ()
+    assert state.contract is not None
+    return possible_announcements(state.ruleset, state.contract.trump, state.visible_hand(seat))[0]
+
+
+def _says_bela(state: DealState, card: Card, announcer: int | None) -> bool:
+    """Whether the seat to play says the word with ``card``."""
+    course = state.course
+    moment = None if course is None else course.bela_moment(card)
+    if moment is None or announcer not in (None, moment.seat):
+        return False
+    return True in moment.words(state.ruleset)
