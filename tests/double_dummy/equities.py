@@ -1,0 +1,43 @@
+"""Equities of any kind for the search: grids of the naive model in the form the library wants."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tests.reference.equity import EquityGrid, tame_grid, wild_grid
+from tests.reference.systems import number, parameters, units
+
+SIZES = {2: 28, 3: 11, 4: 6}
+"""Nodes per unit, by the number of units."""
+
+
+@dataclass(frozen=True, eq=False)
+class GridEquity:
+    """A grid of the naive model as the library wants it."""
+
+    grid: EquityGrid
+
+    @property
+    def step(self) -> int:
+        return self.grid.step
+
+    def table_after(self, unit: int, step: int) -> NDArray[np.int32]:
+        assert step == self.grid.step
+        values = self.grid.values[unit]
+        table = np.zeros((self.grid.size,) * len(self.grid.values), dtype=np.int32)
+        for node, value in values.items():
+            table[node] = value
+        return table
+
+
+def equity_for(random: Random, system: str, *, tame: bool) -> GridEquity:
+    """Any equity for a game, or one in which points do what they should."""
+    values = parameters(system)
+    count = len(units(values))
+    size = SIZES[count]
+    step = max(1, -(-number(values, "target") // (size - 2)))
+    return GridEquity((tame_grid if tame else wild_grid)(random, count, size, step))
