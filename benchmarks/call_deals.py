@@ -42,9 +42,9 @@ _ROUNDS = {CallKind.TURNED: AskingRound.TURNUP, CallKind.OTHER: AskingRound.OTHE
 class SolvedCalls:
     """One kind of call in many deals.
 
-    ``features``: of the taker's first cards, shape (deals, features). ``written``: points of his side less
-    the other side. ``passes``: whether he made it, or without a taker, had the most points. ``hands``: the
-    number of the hand; several deals may have the same.
+    ``features``: of the taker's first cards, shape (deals, features). ``written``: points of his column
+    less the mean of the others. ``passes``: whether he made it, or without a taker, had the most points.
+    ``hands``: the number of the hand; several deals may have the same.
     """
 
     features: Floats
@@ -165,7 +165,7 @@ def _dealt(bid: Bid, seat: int, own: Masks, generator: np.random.Generator) -> D
 def _result(
     bid: Bid, seat: int, own: Masks, generator: np.random.Generator, *, raw: bool
 ) -> tuple[Floats, Floats]:
-    """What deals write, the taker's side less the other one, and whether the taker passes."""
+    """What deals write, the taker's column less the mean of the others, and whether the taker passes."""
     accepted = bid.kind is not CallKind.OTHER
     number = None if bid.turnup is None else 0
     taken = Taken(bid.trump, seat, bid.asking_round, number, accepted)
@@ -181,9 +181,10 @@ def _compared(ruleset: Ruleset, seat: int, endings: Endings) -> tuple[Floats, Fl
     """Without a taker, to have the most points stands for passing."""
     unit = ruleset.unit_of(seat)
     written = endings.written.astype(np.float64)
-    theirs = written[:, list(opponents_of(ruleset, unit))]
-    passes = endings.passes if has_taker(ruleset) else written[:, unit] > theirs.max(axis=1)
-    return written[:, unit] - theirs.sum(axis=1), passes.astype(np.float64)
+    rivals = written[:, list(opponents_of(ruleset, unit))]
+    passes = endings.passes if has_taker(ruleset) else written[:, unit] > rivals.max(axis=1)
+    others = np.delete(written, unit, axis=1)
+    return written[:, unit] - others.mean(axis=1), passes.astype(np.float64)
 
 
 def _open_result(

@@ -142,8 +142,9 @@ def _backwards(
         passing = weights[number, 0] + weights[number, 1] * asked.later
         takes = (asked.best > passing) | asked.is_forced
         thrown_in = asked.weak & (np.maximum(asked.best, passing) < 0)
+        others = -1 / (ruleset.units - 1)  # what one column is ahead of the mean of the others, they lose
         sides = [
-            1.0 if ruleset.unit_of(seat) == ruleset.unit_of(asked.seat) else -1.0 for seat in range(players)
+            1.0 if ruleset.unit_of(seat) == ruleset.unit_of(asked.seat) else others for seat in range(players)
         ]
         future = np.where(takes[:, None], asked.best[:, None] * np.array(sides), future)
         future[thrown_in] = 0.0

@@ -15,6 +15,7 @@ from solver.cards import Card, CardSet, Rank
 from solver.game.auction import AuctionState, Call
 from solver.game.deal_plan import first_hand_size, may_demand_new_deal
 from solver.rules import Ruleset
+from solver.rules.choices import TurnupTaken
 from solver.worlds.counting import DealtWorlds
 
 Caller = Callable[[CallQuestion], Call]
@@ -108,8 +109,10 @@ def _ranks(question: CallQuestion, call: Call) -> set[Rank]:
     assert call.trump is not None
     held = {card.rank for card in question.hand if card.suit is call.trump.suit}
     turned = question.state.turnup
-    goes_to_taker = turned is not None and question.ruleset.deal.turnup_taken.value in ("both", "round1")
-    return held | {turned.rank} if goes_to_taker and turned.suit is call.trump.suit else held
+    if turned is None or turned.suit is not call.trump.suit:
+        return held
+    goes_to_taker = question.ruleset.deal.turnup_taken in (TurnupTaken.BOTH, TurnupTaken.ROUND1)
+    return held | {turned.rank} if goes_to_taker else held
 
 
 def _strength(question: CallQuestion, call: Call) -> int:

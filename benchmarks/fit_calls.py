@@ -1,6 +1,6 @@
 """Fits the call policy: what every contract writes with given first cards, and what passing is worth.
 
-    python -m benchmarks.fit_calls                                # all systems; minutes on two cores
+    python -m benchmarks.fit_calls                                # all systems; eight minutes on two cores
     python -m benchmarks.fit_calls --only sr_belot_4 hr_bela_4    # some of them
     python -m benchmarks.fit_calls --deals 1000                   # a rough version
 
@@ -41,8 +41,8 @@ SAME_AS = {"debrec_301": "debrec_2"}
 WORLDS = 8
 """Deals for each first hand: few add much to the error that is measured, many leave few hands."""
 
-SLOWER = {"widow": 2, "open": 8}
-"""So many times fewer deals where each takes longer: with discards to be chosen, and in the open layout."""
+FEWER_OPEN = 8
+"""So many times fewer deals in the open layout, where each takes much longer."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--deals", type=int, default=6400, help="solved deals for each kind of call")
+    parser.add_argument("--deals", type=int, default=12_800, help="solved deals for each kind of call")
     parser.add_argument("--only", nargs="+", choices=fitted_systems(), default=fitted_systems())
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
@@ -97,7 +97,8 @@ def fit(job: Job) -> FittedPolicy:
     """The policy for one system."""
     ruleset = load_ruleset(job.system)
     kinds = [kind for kind in CallKind if kind in bid_kinds(ruleset)]
-    hands = job.deals // slowness(ruleset) // WORLDS
+    is_open = ruleset.deal.layout is Layout.OPEN16
+    hands = job.deals // WORLDS // (FEWER_OPEN if is_open else 1)
     calls = {}
     for number, kind in enumerate(kinds):
         solved = solved_calls(ruleset, kind, hands, WORLDS, job.seed + number, raw=job.raw)
@@ -105,13 +106,6 @@ def fit(job: Job) -> FittedPolicy:
     draft = FittedPolicy(job.system, date.today().isoformat(), calls, Passing())
     passing = fitted_passing(ruleset, draft, job.seed)
     return replace(draft, passing=passing)
-
-
-def slowness(ruleset: Ruleset) -> int:
-    """How many times fewer deals are made because each takes longer."""
-    if ruleset.deal.layout is Layout.OPEN16:
-        return SLOWER["open"]
-    return SLOWER["widow"] if ruleset.deal.widow else 1
 
 
 def summary(policy: FittedPolicy) -> str:
@@ -135,8 +129,8 @@ def text_of(policy: FittedPolicy, job: Job) -> str:
 
 def _lines(policy: FittedPolicy, job: Job) -> Iterator[str]:
     yield f"# What calls are worth in {policy.system}; made by benchmarks/fit_calls.py."
-    yield "# passes: logarithm of the odds to make the contract. written: points of the taker's side less the"
-    yield "# other side; there the weight of `passes` is that of the probability. error: in written points."
+    yield "# passes: logarithm of the odds to make the contract. written: points of the taker's column less"
+    yield "# the mean of the others, where the weight of `passes` is that of the probability. error: points."
     yield f'date = "{policy.date}"'
     yield f"at_the_table = {str(not job.raw).lower()}"
     if policy.passing.value:

@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "architecture.md"
 
-ORDER = ("errors", "cards", "rules", "_kernel", "game", "double_dummy", "worlds", "advice")
+ORDER = ("errors", "cards", "rules", "_kernel", "game", "equity", "double_dummy", "worlds", "advice")
 """The parts of the library; each imports only those before it. The command stands above all of them."""
 
 USE_THE_SERVICE = {"solver.cli.answers"}

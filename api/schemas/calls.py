@@ -104,8 +104,8 @@ class CallAdviceAnswer(BaseModel):
 
     call: Call
     mean: float = Field(
-        description="In the `unit` of the answer: points of the own side less those of the other side, of "
-        "three players those of the soloist less those of both others; tokens; or a probability."
+        description="In the `unit` of the answer: written points of the own column less the mean of the "
+        "others; tokens; or a probability."
     )
     ci95: SampledInterval | SkipJsonSchema[None] = None
     behind: CallBehindAnswer

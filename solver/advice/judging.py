@@ -145,7 +145,7 @@ class Judge:
         values = np.empty((MOVES, 3), dtype=np.float64)
         weights = np.full(len(worlds), 1 / len(worlds)) if shares is None else shares
         position = self._sheet.course.position
-        with _borrowed_kernel() as kernel:
+        with borrowed_kernel() as kernel:
             is_done = kernel.best_response(
                 play_rules(position.ruleset, position.contract.trump).kernel,
                 self._deal,
@@ -166,7 +166,7 @@ class Judge:
         points = np.zeros((count, MOVES, 2), dtype=np.int16)
         passes = np.zeros((count, MOVES), dtype=np.uint8)
         position = self._sheet.course.position
-        with _borrowed_kernel() as kernel:
+        with borrowed_kernel() as kernel:
             judged = kernel.judge_many(
                 play_rules(position.ruleset, position.contract.trump).kernel,
                 self._deal,
@@ -222,7 +222,7 @@ _idle_kernels: deque[_kernel.Solver] = deque()
 
 
 @contextmanager
-def _borrowed_kernel() -> Iterator[_kernel.Solver]:
+def borrowed_kernel() -> Iterator[_kernel.Solver]:
     """A kernel nobody else uses; its tables outlive the threads, which are new in every round."""
     try:
         kernel = _idle_kernels.pop()

@@ -36,15 +36,18 @@ def dealt_to_the_end(
     """
     second = second_deal(ruleset, taken.asking_round, wants_turnup=wants_turnup, accepted=taken.accepted)
     hands, out = worlds.hands.copy(), worlds.out.copy()
-    lying = CardSet() if rejoin_stock(ruleset) else CardSet.of(turnups)
+    lying = turnups
     if second.taker_gets_turnup:
         assert taken.taker is not None
         assert taken.turnup is not None
-        turned = CardSet.of([turnups[taken.turnup]])
-        hands[:, worlds.seats.index(taken.taker)] |= np.uint32(turned.mask)
-        out &= ~np.uint32(turned.mask)
-        lying -= turned
-    stock = in_order(out & ~np.uint32(lying.mask), worlds, seed)
+        turned = turnups[taken.turnup]
+        hands[:, worlds.seats.index(taken.taker)] |= np.uint32(1 << turned.index)
+        out &= ~np.uint32(1 << turned.index)
+        lying = tuple(card for card in turnups if card != turned)
+    stock = in_order(out & ~np.uint32(CardSet.of(lying).mask), worlds, seed)
+    if rejoin_stock(ruleset):
+        middle = stock.shape[1] // 2
+        stock = np.insert(stock, [middle] * len(lying), [1 << card.index for card in lying], axis=1)
     used = 0
     for seat, cards in second_packets(ruleset, worlds.seats, taken.taker, second):
         packet = np.bitwise_or.reduce(stock[:, used : used + cards], axis=1)

@@ -36,11 +36,6 @@ _SAID = {
     Call.NO_TRUMP: "call no trump",
     Call.ALL_TRUMPS: "call all trumps",
 }
-_UNITS = {
-    Unit.POINTS: "written points of the own side less those of the other side",
-    Unit.PROBABILITY: "the chance to win the match",
-    Unit.TOKENS: "tokens",
-}
 
 
 def call_text(
@@ -55,7 +50,7 @@ def call_text(
     yield ""
     yield from _call_table(advice, signs, open_hands=open_hands)
     yield ""
-    yield f"The mean counts {_UNITS[advice.unit]}."
+    yield f"The mean counts {_counted(question.ruleset, advice.unit)}."
     yield _effort(advice)
     yield from _why(question, advice)
 
@@ -132,19 +127,31 @@ def _seen(call: CallAdvice, unit: Unit) -> Iterator[str]:
 
 
 def _amount(estimate: Estimate, unit: Unit) -> tuple[str, str]:
-    """The mean and its interval, which is empty if nothing was estimated."""
+    """The mean and its interval, which is empty if it has no width to be shown."""
     mean = _number(estimate.mean, unit)
-    if estimate.is_exact:
-        return mean, ""
-    if not math.isfinite(estimate.high):
+    if not estimate.is_exact and not math.isfinite(estimate.high):
         return mean, "?"
-    return mean, f"{_number(estimate.low, unit)} to {_number(estimate.high, unit)}"
+    low, high = _number(estimate.low, unit), _number(estimate.high, unit)
+    return mean, "" if low == high else f"{low} to {high}"
 
 
 def _number(amount: float, unit: Unit) -> str:
     if unit is Unit.PROBABILITY:
         return f"{100 * amount:.1f}%"
     return f"{amount:.2f}" if unit is Unit.TOKENS else f"{amount:.1f}"
+
+
+def _counted(ruleset: Ruleset, unit: Unit) -> str:
+    """What a mean counts."""
+    match unit:
+        case Unit.PROBABILITY:
+            return "the chance to win the match"
+        case Unit.TOKENS:
+            return "tokens won or lost from now on"
+        case Unit.POINTS if ruleset.units == 2:
+            return "written points of the own side less those of the other side"
+        case Unit.POINTS:
+            return "written points of the own column less the mean of the others"
 
 
 def _effort(advice: AuctionAdvice) -> str:
@@ -187,15 +194,11 @@ def _reasons(reasons: Reasons, *, has_partner: bool) -> str:
 def _courses(ruleset: Ruleset, calls: Sequence[CallAdvice]) -> Iterator[str]:
     """After every call that names no contract and leaves open what is played."""
     own = "his side plays" if ruleset.pairs else "he plays"
-    others = "the other side" if ruleset.pairs or ruleset.playing_seats == 2 else "another player"
+    others = "another player plays" if ruleset.playing_seats == 3 else "the other side plays"
     unplayed = "the deal is not played" if ruleset.auction.buyout else "cards are dealt again"
     for call in calls:
         course = call.course
         if course is None or call.call.trump is not None or max(course.own, course.others) == 0:
             continue
-        shares = [
-            f"{own} {percent(course.own)}",
-            f"{others} {percent(course.others)}",
-            f"{unplayed} {percent(course.unplayed)}",
-        ]
-        yield f"After {call.call}: {', '.join(shares)}"
+        shares = ((own, course.own), (others, course.others), (unplayed, course.unplayed))
+        yield f"After {call.call}: {', '.join(f'{who} {percent(share)}' for who, share in shares if share)}"

@@ -19,6 +19,7 @@ from solver.cli.answers import (
 from solver.cli.bench_text import bench_text
 from solver.cli.call_command import call_command
 from solver.cli.deal_text import deals_text
+from solver.cli.equity_command import equity_command
 from solver.cli.group import Belot, color_option, is_utf8, json_option, print_json, print_lines
 from solver.cli.hidden_commands import play_command, worlds_command
 from solver.cli.options import EXIT_CODES, LIMIT_REACHED, file_option, given_text, position_argument
@@ -95,6 +96,7 @@ def solve_command(
 main.add_command(worlds_command)
 main.add_command(play_command)
 main.add_command(call_command)
+main.add_command(equity_command)
 
 
 @main.command("legal", epilog=EXIT_CODES)

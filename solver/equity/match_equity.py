@@ -28,8 +28,8 @@ CERTAIN = 1_000_000
 MOST_TARGET = 3_000
 """No longer match is worked out."""
 
-_STEPS = {2: 10, 3: 20, 4: 30}
-_MOST_STEPS = {2: 150, 3: 52, 4: 18}
+_STEPS = {2: 10, 3: 25, 4: 35}
+_MOST_STEPS = {2: 150, 3: 42, 4: 16}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

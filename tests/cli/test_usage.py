@@ -23,14 +23,25 @@ def test_version_is_that_of_the_package() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [(), ("solve",), ("legal",), ("score",), ("deal",), ("rulesets",), ("serve",), ("worlds",), ("play",)],
+    [
+        (),
+        ("solve",),
+        ("legal",),
+        ("score",),
+        ("deal",),
+        ("rulesets",),
+        ("serve",),
+        ("worlds",),
+        ("play",),
+        ("call",),
+    ],
 )
 def test_help_documents_the_exit_codes(command: tuple[str, ...]) -> None:
     output = run(*command, "--help").stdout
     assert "  3    the answer is incomplete, because a limit was reached\n" in output
 
 
-@pytest.mark.parametrize("command", ["solve", "legal", "worlds", "play"])
+@pytest.mark.parametrize("command", ["solve", "legal", "worlds", "play", "call"])
 def test_a_missing_position_is_wrong_usage(command: str) -> None:
     assert run(command).exit_code == 2
 

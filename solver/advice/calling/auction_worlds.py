@@ -6,8 +6,6 @@ the call policy. Knows no values.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -53,10 +51,13 @@ def first_hands(question: CallQuestion, count: int, seed: int) -> DealtWorlds:
 
 
 def _calls_of_others(question: CallQuestion) -> list[tuple[int, AuctionState, Call]]:
-    """Who called what, and the auction before it; calls of the player who is asked tell nothing."""
-    state = replace(
-        AuctionState.start(question.ruleset, question.state.turnups), weak_seats=question.state.weak_seats
-    )
+    """Who called what, and the auction before it; calls of the player who is asked tell nothing.
+
+    Anybody may have had a hand weak enough to be thrown in; the policy knows which hands are.
+    """
+    ruleset = question.ruleset
+    weak = range(ruleset.playing_seats) if ruleset.deal.throw_in_below else ()
+    state = AuctionState.start(ruleset, question.state.turnups, weak)
     found = []
     for call in question.state.history:
         seat = state.seat_to_call

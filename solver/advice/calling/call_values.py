@@ -25,7 +25,7 @@ from solver.equity import MatchEquity, deal_results, match_equity
 from solver.errors import PositionError
 from solver.game.auction import BoughtOut, PotTaken, Redeal, Taken
 from solver.game.settlement import Outcome, token_payments
-from solver.rules.choices import Stakes
+from solver.rules.choices import NextDealer, Stakes
 from solver.worlds.counting import DealtWorlds
 
 Floats = NDArray[np.float64]
@@ -78,8 +78,9 @@ class CallValues:
 class Valuer:
     """Values the ends of auctions for one question and objective.
 
-    Points are those of the own side less the other side, of three players of the soloist less both defenders;
-    tokens where the game is played for them; with ``Objective.MATCH`` the probability to win the match.
+    Points are those of the own column less the mean of the others: who plays for himself wants to get ahead of
+    each of them, whether he takes or defends. Tokens where the game is played for them; with
+    ``Objective.MATCH`` the probability to win the match.
     """
 
     question: CallQuestion
@@ -128,13 +129,18 @@ class Valuer:
         values.values[rows] = self._worth(found, found.table)
         values.open[rows] = self._worth(found, found.open)
         values.played[rows], values.own[rows] = True, own
-        values.passes[rows] = found.table.endings.passes & (found.table.winners < 0)
-        values.open_passes[rows] = found.open.endings.passes & (found.open.winners < 0)
+        values.passes[rows] = self._passes(found, found.table)
+        values.open_passes[rows] = self._passes(found, found.open)
         values.sweeps[rows] = found.table.tricks.sweeps
         side = [unit for unit in range(ruleset.units) if self._on_side(unit, own, taker)]
         values.points[rows] = found.table.tricks.points[:, side].sum(axis=1)
         if found.announced is not None:
             values.announced[rows] = self._worth(found, found.announced)
+
+    def _passes(self, found: ContractResults, played: Played) -> NDArray[np.bool_]:
+        """A run that wins the match is all that counts."""
+        by_run = played.winners == self.question.ruleset.unit_of(found.contract.taker)
+        return np.where(played.winners < 0, played.endings.passes, by_run)
 
     def _on_side(self, unit: int, own: bool, taker: int) -> bool:
         """Whether a unit plays on the side of the player who asks, when ``own`` tells if he took."""
@@ -151,15 +157,11 @@ class Valuer:
             return self._match_worth(played)
         if ruleset.match.stakes is Stakes.TOKENS:
             return self._tokens(taker, played)
-        written = played.endings.written
-        own_unit = ruleset.unit_of(taker)
-        playing = [ruleset.unit_of(each) for each in range(ruleset.playing_seats)]
-        others = [unit for unit in dict.fromkeys(playing) if unit != own_unit]
-        margin = written[:, own_unit] - written[:, others].sum(axis=1)
-        worth = np.where(
-            played.winners < 0, margin, np.where(played.winners == own_unit, 1, -1) * MATCH_POINTS
-        )
-        return np.asarray((worth if self._same_side(seat, taker) else -worth).astype(np.float64))
+        unit = ruleset.unit_of(seat)
+        written = played.endings.written.astype(np.float64)
+        lead = written[:, unit] - np.delete(written, unit, axis=1).mean(axis=1)
+        by_run = np.where(played.winners == unit, MATCH_POINTS, -MATCH_POINTS)
+        return np.where(played.winners < 0, lead, by_run)
 
     def _match_worth(self, played: Played) -> Floats:
         question = self.question
@@ -183,7 +185,7 @@ class Valuer:
     def _unplayed(self, taker: int | None, points: int) -> float:
         """A deal that is not played: a taker who was bought out writes ``points``, or a resting dealer does.
 
-        Where nobody was bought out, somebody else deals, which is worth what a deal is worth on average.
+        Where nobody was bought out, there is a new deal, which is worth what a deal is worth on average.
         """
         question, ruleset = self.question, self.question.ruleset
         writer = ruleset.units - 1 if taker is None else ruleset.unit_of(taker)
@@ -206,7 +208,8 @@ def _fresh_deal(question: CallQuestion) -> float:
         means = deal_results(ruleset).means
     except PositionError:
         return 0.0  # nobody has counted what deals of these rules write
-    return _lead(means, ruleset.unit_of((question.seat - 1) % ruleset.seats))
+    turn = 0 if ruleset.table.next_dealer is NextDealer.LEADER else 1  # the score decides: the same one deals
+    return _lead(means, ruleset.unit_of((question.seat - turn) % ruleset.seats))
 
 
 def _lead(amounts: Sequence[float], unit: int) -> float:

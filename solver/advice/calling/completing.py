@@ -54,8 +54,9 @@ def _seven_exchanged(
     seven = Card(turned.suit, Rank.SEVEN)
     bit, both = np.uint32(1 << seven.index), np.uint32(CardSet.of([seven, turned]).mask)
     hands, out = dealt.hands.copy(), dealt.out.copy()
+    lies_there = dealt.out & np.uint32(1 << turned.index) != 0
     for column in range(hands.shape[1]):
-        has_seven = hands[:, column] & bit != 0
+        has_seven = (hands[:, column] & bit != 0) & lies_there
         from_first = first.hands[:, column] & bit != 0
         for was_first in (True, False):
             if not may_swap_seven(ruleset, on_turnup=True, from_first_hand=was_first, declared_with_it=False):

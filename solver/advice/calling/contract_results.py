@@ -28,6 +28,8 @@ from solver.worlds.counting import DealtWorlds
 
 Floats = NDArray[np.float64]
 _CARDS = np.arange(32, dtype=np.uint32)
+_ROUNDED = 1e-9  # what a product of floating point numbers may be off
+_WORTH_A_THREAD = 16  # deals
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,7 +164,7 @@ def _solved(ruleset: Ruleset, contract: Contract, dealt: DealtWorlds, effort: Ef
         contract.trump,
         dealt.hands,
         soloists=contract.taker if is_soloist else 0,
-        threads=effort.threads,
+        threads=effort.threads if len(dealt) >= _WORTH_A_THREAD else 1,
         stop=effort.stop,
     )
     return _shares(ruleset, contract, dealt, found)
@@ -190,7 +192,7 @@ def _shared_out(
     """Trick points per unit when the taker's side makes this ``share``."""
     count, unit = len(share), ruleset.unit_of(contract.taker)
     sweeps = share >= 1
-    own = np.rint(share * solved.total).astype(np.int32)
+    own = _whole_points(share, solved.total)
     rest = solved.total - own
     points = np.zeros((count, ruleset.units), dtype=np.int32)
     tricks = np.zeros((count, ruleset.units), dtype=np.bool_)
@@ -203,4 +205,12 @@ def _shared_out(
     first = np.rint(table_results(ruleset).split(share, luck) * rest).astype(np.int32)
     for other, amount in zip(others, (first, rest - first), strict=True):
         points[:, other], tricks[:, other] = amount, (amount > 0) & ~sweeps
+    tricks[:, others[0]] |= (rest == 0) & ~sweeps  # a trick without points is somebody's
     return TrickPoints(points, tricks, sweeps)
+
+
+def _whole_points(share: Floats, total: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Half a point too few or too many stands for a trick without points, see ``shares_of``."""
+    exact = share * total
+    nearest = np.where(share < 0.5, np.ceil(exact - 0.5 - _ROUNDED), np.floor(exact + 0.5 + _ROUNDED))
+    return np.asarray(nearest.astype(np.int32))

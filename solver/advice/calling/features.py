@@ -182,7 +182,6 @@ def _trump_suit(suit: _Suit, holding: Holding) -> dict[str, float]:
         "sixth_trump": float(length >= 6),
         "length_with_jack": float(max(0, length - 2) * (top in holding)),
         "jack_and_nine": float({top, second} <= holding),
-        "jack_nine_ace": float(suit.tops(holding) >= 3),
         "nine_guarded": float(second in holding and top not in holding and length > 2),
         "bela": float({Rank.KING, Rank.QUEEN} <= holding),
     }

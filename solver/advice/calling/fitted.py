@@ -62,7 +62,7 @@ class FittedCall:
         return np.asarray(1 / (1 + np.exp(-total)))
 
     def points(self, names: Sequence[str], features: Floats, passes: Floats) -> Floats:
-        """Expected written points of the taker's side less the other side, shape (hands,)."""
+        """Expected written points of the taker less the mean of the others, shape (hands,)."""
         total = features @ _weights(self.written, names) + self.written.get(CONSTANT, 0.0)
         return np.asarray(total + self.written.get(PASSES, 0.0) * passes)
 
@@ -74,8 +74,8 @@ def _weights(table: Mapping[str, float], names: Sequence[str]) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Passing:
-    """What passing is worth to a seat, in written points of its side: ``value`` and ``slope`` times the best
-    that it may still call itself in a later round. By round of asking and seat.
+    """What passing is worth to a seat, as ``Estimates.written``: ``value``, and ``slope`` times the best that
+    it may still call itself in a later round. By round of asking and seat.
 
     ``accepted``: how often a proposed new deal is accepted; 0 where there are no proposals.
     """
@@ -118,10 +118,11 @@ def fitted_policy(ruleset: Ruleset) -> FittedPolicy:
     A shipped system has its own. For house rules that is the system they refine, unless they change what is
     called or how many cards everybody has; then the system with the same kinds of calls, seats and cards.
     """
-    bases = (ruleset.id, ruleset.parent)
-    return _policy(
-        min(fitted_systems(), key=lambda name: (*_distance(ruleset, name), name not in bases, name))
-    )
+
+    def unlikeness(system: str) -> tuple[object, ...]:
+        return (*_distance(ruleset, system), system != ruleset.id, system != ruleset.parent, system)
+
+    return _policy(min(fitted_systems(), key=unlikeness))
 
 
 @cache

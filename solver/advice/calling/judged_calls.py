@@ -86,14 +86,14 @@ class JudgedCalls:
 
     def _rounds(self, clock: Clock) -> Iterator[Rows]:
         count, stop = len(self._weighted), self._valuer.effort.stop
-        size = min(_FIRST_ROUND, count)
+        size = min(1 if self._question.lying is not None else _FIRST_ROUND, count)
         while size:
             begun, started = self.done, time.perf_counter()
             yield np.arange(begun, begun + size)
             is_stopped = stop is not None and stop.stopped
             if is_stopped or (self.done >= _BEFORE_A_VERDICT and self._is_clear()):
                 return
-            size = min(count - self.done, max(self.done, _FIRST_ROUND))
+            size = min(count - self.done, max(self.done, size))
             if clock.left_ms is not None:
                 each = (time.perf_counter() - started) * 1000 / (self.done - begun)
                 size = min(size, int(_SHARE_OF_TIME * clock.left_ms / each))

@@ -13,7 +13,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from solver import _kernel
+from solver.advice.judging import borrowed_kernel
 from solver.cards import CardSet
 from solver.game.contract import Trump
 from solver.game.declarations import best_declarations
@@ -55,16 +55,17 @@ def solved_piles(
     uppers = [list(CardSet(int(mask))) for mask in worlds.hands[0]]
 
     def solved(rows: NDArray[np.intp]) -> list[tuple[int, int]]:
-        kernel, found = _kernel.Solver(), []
-        for row in rows.tolist():
-            assert worlds.bottoms is not None
-            piles = [
-                (upper.index, int(lower))
-                for own, lowers in zip(uppers, worlds.bottoms[row], strict=True)
-                for upper, lower in zip(own, lowers, strict=True)
-            ]
-            value = kernel.value(rules, dealt.hands[row].tolist(), 0, [], side_a=1, piles=piles)
-            found.append((value.side_a[0], value.side_b[0]))
+        found = []
+        with borrowed_kernel() as kernel:
+            for row in rows.tolist():
+                assert worlds.bottoms is not None
+                piles = [
+                    (upper.index, int(lower))
+                    for own, lowers in zip(uppers, worlds.bottoms[row], strict=True)
+                    for upper, lower in zip(own, lowers, strict=True)
+                ]
+                value = kernel.value(rules, dealt.hands[row].tolist(), 0, [], side_a=1, piles=piles)
+                found.append((value.side_a[0], value.side_b[0]))
         return found
 
     chunks = np.array_split(np.arange(len(worlds)), max(1, min(threads or 1, len(worlds))))

@@ -49,12 +49,15 @@ UNEXPLAINED = 0.02
 """So often, in ``shares``, something is called for reasons that are not in the formula: any call equally."""
 
 
+_SUITS = tuple(map(Call.of_suit, Suit))
+
+
 @dataclass(frozen=True, eq=False)
 class Estimates:
     """What a contract brings the taker with each of some hands, on average over all other hands.
 
-    ``written``: expected written points of his side less the other side: float64, shape (hands,). A soloist
-    plays against both defenders together. ``passes``: the probability that he makes the contract, or, where
+    ``written``: expected written points of his column less the mean of the others, the lead that the deal
+    gives him: float64, shape (hands,). ``passes``: the probability that he makes the contract, or, where
     nobody takes, that he has the most points: float64, shape (hands,).
     """
 
@@ -128,7 +131,7 @@ class CallPolicy:
     def call_values(self, state: AuctionState, hands: Masks) -> Floats:
         """What each of ``state.legal_calls`` is worth to the seat to call: shape (hands, calls).
 
-        In expected written points of its side less the other side; in tokens where a pot is bet for.
+        In expected written points, as ``Estimates.written``; in tokens where a pot is bet for.
         Minus infinity for a call that is impossible with a hand.
 
         Raises:
@@ -170,7 +173,7 @@ class CallPolicy:
             case Call.NEW_DEAL:
                 return self._new_deal_value(state, seat, hands)
             case Call.REFUSE:  # who would have called himself has good cards against a taker who is forced
-                return self._best(hands, seat, self._suits(state), state.turnup, state.asking_round)
+                return self._best(hands, seat, _SUITS, state.turnup, state.asking_round)
             case _:
                 return np.zeros(len(hands))
 
@@ -201,9 +204,6 @@ class CallPolicy:
     ) -> Floats:
         written = [self.estimates(hands, seat, call, turnup, asking_round).written for call in calls]
         return np.asarray(np.max(written, axis=0))
-
-    def _suits(self, state: AuctionState) -> tuple[Call, ...]:
-        return tuple(map(Call.of_suit, Suit))
 
     def _bid(self, call: Call, turnup: Card | None, asking_round: int) -> Bid:
         if call.trump is None:

@@ -26,7 +26,7 @@ from solver.worlds.counting import DealtWorlds
 
 @dataclass(frozen=True, eq=False)
 class PotTokens:
-    """Tokens the player who asks gets from the pot, less those he still pays, and his trick points: (worlds,).
+    """Tokens the player who asks gets less those he still pays, and his trick points: shape (worlds,).
 
     What he has paid before he asks is lost in any case.
     """
@@ -53,8 +53,10 @@ def pot_tokens(
     own = players.index(question.seat)
     points = _points(ruleset, taken, dealt, own, luck[:, 1], effort)
     contract = Contract(taken.trump, 0)
-    sums = points + credited(ruleset, contract, dealt.hands, dealt.out).points
-    sums += bela_points(ruleset, taken.trump, dealt.hands)
+    extras = credited(ruleset, contract, dealt.hands, dealt.out).points
+    extras += bela_points(ruleset, taken.trump, dealt.hands)
+    has_trick = (points > 0) | (not ruleset.declarations.trick_needed)
+    sums = points + np.where(has_trick, extras, 0)
     is_best = sums == sums.max(axis=1, keepdims=True)
     share = np.where(is_best[:, own], betting.pot // is_best.sum(axis=1), 0)
     return PotTokens((share - paid).astype(np.float64), points[:, own])

@@ -82,6 +82,7 @@ def call_question(
         detail = f"seat {seat} cannot call now: it is the turn of seat {state.seat_to_call}"
         raise PositionError(Fault("/seat", FaultCode.NOT_HIS_TURN, detail))
     _require_turnup(state)
+    _refuse_later_turnups(state)
     lying = None
     if others_open is not None:
         both = [CardSet.of(hand), CardSet.of(others_open)]
@@ -95,6 +96,14 @@ def _require_turnup(state: AuctionState) -> None:
     if not state.is_over and number is not None and number >= len(state.turnups):
         detail = f"turned card number {number + 1} is needed here, but not given"
         raise PositionError(Fault("/turnup", FaultCode.MISSING_TURNUP, detail))
+
+
+def _refuse_later_turnups(state: AuctionState) -> None:
+    """Raises ``no-turnup`` if a card is given that will be turned later, if at all."""
+    number = state.turnup_number
+    if number is not None and number + 1 < len(state.turnups):
+        detail = f"{len(state.turnups)} cards are given, but only {number + 1} can have been turned up so far"
+        raise PositionError(Fault("/turnup", FaultCode.NO_TURNUP, detail))
 
 
 def _open_faults(ruleset: Ruleset, others_open: Sequence[Card] | None) -> Iterator[Fault]:

@@ -18,7 +18,7 @@ from solver.game.auction import Call
 from solver.rules import Ruleset
 from solver.rules.choices import Layout
 
-LAST_TRICKS = 40
+LAST_TRICKS = 24
 """In so many worlds it is looked at who wins the last trick, for the best contract only."""
 
 _SUIT = 0xFF
