@@ -186,7 +186,7 @@ class Judge:
     def _values(self, scores: NDArray[np.int32], points: NDArray[np.int16]) -> NDArray[np.float64]:
         is_points = self._objective is Objective.POINTS
         if self._table is not None:
-            return np.where(scores == _NOT_LEGAL, np.nan, _chances(scores, side_a=self._mover_is_a))
+            return np.where(scores == _NOT_LEGAL, np.nan, chances_to_win(scores, side_a=self._mover_is_a))
         values = (points if is_points else scores if self._mover_is_a else -scores).astype(np.float64)
         values[np.abs(scores) == _kernel.MATCH_SCORE] *= MATCH_POINTS / _kernel.MATCH_SCORE
         values[scores == _NOT_LEGAL] = np.nan
@@ -257,7 +257,7 @@ def _hands_written(question: CardQuestion, worlds: DealtWorlds, row: int) -> Ite
         yield held | question.played[seat] if has_history else held
 
 
-def _chances(scores: NDArray[np.int32], *, side_a: bool) -> NDArray[np.float64]:
+def chances_to_win(scores: NDArray[np.int32], *, side_a: bool) -> NDArray[np.float64]:
     """``match_chances.chance`` for many numbers."""
     certain = _kernel.CERTAIN_EQUITY
     bounded = np.clip(scores, -certain, certain).astype(np.float64)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -10,14 +9,14 @@ import numpy as np
 import pytest
 
 from solver.advice.judging import CARDS, MATCH_POINTS, Judge, complete_position
-from solver.advice.question import CardQuestion, card_question
+from solver.advice.question import card_question
 from solver.cards import parse_card
 from solver.double_dummy import Lines, MatchOutcome, Objective, ScoredCard, ScoreSolver, solve
 from solver.double_dummy.score_solver import sheet_of
 from solver.game.notation import parse_position
 from solver.rules import ruleset_ids
 from solver.worlds.counting import worlds_of
-from tests.advice.positions import random_questions
+from tests.advice.positions import in_a_match, random_questions
 from tests.double_dummy.equities import equity_for
 
 SYSTEMS = [system for system in ruleset_ids() if system != "sr_belot_2_open"]
@@ -117,14 +116,6 @@ def test_a_begun_bela_hides_no_bela_of_another_suit() -> None:
     judged = Judge(question, Objective.WRITTEN, worlds).judge(worlds).values[0]
     assert not np.isnan(judged[parse_card("KC").index + CARDS])
     assert not np.isnan(judged[parse_card("KC").index])
-
-
-def in_a_match(question: CardQuestion) -> CardQuestion:
-    """The same question at a score that decides nothing yet."""
-    target = question.position.ruleset.match.target
-    score = tuple(target // 2 + 30 * unit for unit in range(question.position.ruleset.units))
-    diagram, position = replace(question.diagram, score=score), replace(question.position, score=score)
-    return replace(question, diagram=diagram, position=position)
 
 
 @pytest.mark.parametrize("system", ["sr_belot_4", "hr_bela_3", "debrec_3", "klaber_2", "ru_belot_3"])

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.reference.equity import EquityGrid, tame_grid, wild_grid
+from tests.reference.equity import CERTAIN, EquityGrid, tame_grid, wild_grid
 from tests.reference.systems import number, parameters, units
 
 SIZES = {2: 28, 3: 11, 4: 6}
@@ -41,3 +41,21 @@ def equity_for(random: Random, system: str, *, tame: bool) -> GridEquity:
     size = SIZES[count]
     step = max(1, -(-number(values, "target") // (size - 2)))
     return GridEquity((tame_grid if tame else wild_grid)(random, count, size, step))
+
+
+@dataclass(frozen=True, eq=False)
+class EvenEquity:
+    """Two units, of which a point more for one is always worth the same: ``per_point``."""
+
+    per_point: int = 200
+    step: int = 10
+    size: int = 130
+
+    def table_after(self, unit: int, step: int) -> NDArray[np.int32]:
+        scores = np.arange(self.size) * step
+        lead = scores[:, None] - scores
+        return (lead if unit == 0 else -lead).astype(np.int32) * self.per_point
+
+    def chance(self, lead: float) -> float:
+        """The chance of who has so many points more."""
+        return (1 + self.per_point * lead / CERTAIN) / 2
