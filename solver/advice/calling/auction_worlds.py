@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from solver.advice.calling.open_layout import open_worlds
 from solver.advice.calling.policy import CallPolicy
 from solver.advice.calling.question import CallQuestion
+from solver.advice.calling.rollout import by_weakness
 from solver.advice.weighing import CANDIDATES, WeightedWorlds, weighted_worlds
 from solver.cards import CardSet
 from solver.game.auction import AuctionState, Call
@@ -26,7 +27,7 @@ def auction_worlds(question: CallQuestion, wanted: int, seed: int, policy: CallP
     """``wanted`` worlds of first hands, weighted by what was called; ``out`` has turned cards and stock."""
     said = [*_calls_of_others(question)]
     candidates = first_hands(question, wanted * CANDIDATES if said else wanted, seed)
-    columns = [_likelihood(policy, state, call, candidates.hands[:, seat]) for seat, state, call in said]
+    columns = [_likelihood(policy, state, call, candidates) for state, call in said]
     likelihoods = np.stack(columns, axis=1) if columns else np.ones((len(candidates), 0))
     return weighted_worlds(candidates, likelihoods, wanted, seed, FLOOR)
 
@@ -50,26 +51,25 @@ def first_hands(question: CallQuestion, count: int, seed: int) -> DealtWorlds:
     return DealtWorlds(tuple(range(players)), hands, out, np.zeros(count, dtype=np.uint32))
 
 
-def _calls_of_others(question: CallQuestion) -> list[tuple[int, AuctionState, Call]]:
-    """Who called what, and the auction before it; calls of the player who is asked tell nothing.
-
-    Anybody may have had a hand weak enough to be thrown in; the policy knows which hands are.
-    """
-    ruleset = question.ruleset
-    weak = range(ruleset.playing_seats) if ruleset.deal.throw_in_below else ()
-    state = AuctionState.start(ruleset, question.state.turnups, weak)
+def _calls_of_others(question: CallQuestion) -> list[tuple[AuctionState, Call]]:
+    """What was called, and the auction before it; calls of the player who is asked tell nothing."""
+    state = AuctionState.start(question.ruleset, question.state.turnups)
     found = []
     for call in question.state.history:
-        seat = state.seat_to_call
-        assert seat is not None
-        if seat != question.seat:
-            found.append((seat, state, call))
+        if state.seat_to_call != question.seat:
+            found.append((state, call))
         state = state.call(call)
     return found
 
 
 def _likelihood(
-    policy: CallPolicy, state: AuctionState, call: Call, hands: NDArray[np.uint32]
+    policy: CallPolicy, state: AuctionState, call: Call, worlds: DealtWorlds
 ) -> NDArray[np.float64]:
-    shares = policy.shares(state, hands)[:, state.legal_calls.index(call)]
-    return np.clip(shares, FLOOR, 1.0)
+    """How likely the call was in each world; whose hand is weak might have had the deal thrown in."""
+    seat = state.seat_to_call
+    assert seat is not None
+    found = np.empty(len(worlds))
+    for before, rows in by_weakness(state, seat, worlds, np.arange(len(worlds))):
+        shares = policy.shares(before, worlds.hands[rows, seat])
+        found[rows] = shares[:, before.legal_calls.index(call)]
+    return np.clip(found, FLOOR, 1.0)

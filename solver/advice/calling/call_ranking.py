@@ -26,12 +26,15 @@ def ranked_calls(
     reasons: Mapping[Call, ReasonCounts],
     shares: NDArray[np.float64],
 ) -> tuple[CallAdvice, ...]:
-    """All ``legal`` calls, best first; of equal ones a pass comes first, then the order of the rules.
+    """All ``legal`` calls, best first; of equal ones what writes more, then a pass, then the rules' order.
 
     ``shares``: of the worlds, adding up to 1.
     """
     means = {call: round(float(np.average(values[call].values, weights=shares)), _DECIMALS) for call in legal}
-    order = sorted(legal, key=lambda call: (-means[call], call is not Call.PASS, legal.index(call)))
+    leads = {call: round(float(np.average(values[call].leads, weights=shares)), _DECIMALS) for call in legal}
+    order = sorted(
+        legal, key=lambda call: (-means[call], -leads[call], call is not Call.PASS, legal.index(call))
+    )
     best = values[order[0]]
     return tuple(_advice(call, values[call], best, reasons.get(call), shares) for call in order)
 

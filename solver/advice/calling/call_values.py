@@ -16,6 +16,7 @@ from solver.advice.calling.contract_results import (
     Played,
     contract_results,
 )
+from solver.advice.calling.match_end import first_out
 from solver.advice.calling.pot_results import pot_tokens, still_paid
 from solver.advice.calling.question import CallQuestion
 from solver.advice.calling.rollout import AuctionEnd
@@ -39,7 +40,8 @@ class CallValues:
     ``played``: whether a contract is played; only there ``passes`` (the taker makes it), ``sweeps`` (he wins
     all tricks) and ``points`` (trick points of the asking player's side) mean something; ``open_passes``: as
     ``passes`` if everybody saw all cards. ``own``: whether the own side has taken. ``announced``: values if
-    the taker announces all tricks; nan where he cannot.
+    the taker announces all tricks; nan where he cannot. ``leads``: written points of the own column less the
+    mean of the others, whatever is played for; 0 where nothing is written.
     """
 
     values: Floats
@@ -51,6 +53,7 @@ class CallValues:
     points: NDArray[np.int32]
     own: NDArray[np.bool_]
     announced: Floats
+    leads: Floats
 
     @classmethod
     def of_size(cls, count: int) -> CallValues:
@@ -65,6 +68,7 @@ class CallValues:
             points=np.zeros(count, dtype=np.int32),
             own=np.zeros(count, dtype=np.bool_),
             announced=np.full(count, np.nan),
+            leads=np.zeros(count),
         )
 
     @staticmethod
@@ -78,7 +82,7 @@ class CallValues:
 class Valuer:
     """Values the ends of auctions for one question and objective.
 
-    Points are those of the own column less the mean of the others: who plays for himself wants to get ahead of
+    Points are those of the own column less the mean of the others: who plays for himself wants to be ahead of
     each of them, whether he takes or defends. Tokens where the game is played for them; with
     ``Objective.MATCH`` the probability to win the match.
     """
@@ -127,6 +131,7 @@ class Valuer:
         taker = found.contract.taker
         own = self._same_side(seat, taker)
         values.values[rows] = self._worth(found, found.table)
+        values.leads[rows] = self._lead(found.table)
         values.open[rows] = self._worth(found, found.open)
         values.played[rows], values.own[rows] = True, own
         values.passes[rows] = self._passes(found, found.table)
@@ -151,25 +156,28 @@ class Valuer:
         return ruleset.unit_of(seat) == ruleset.unit_of(taker)
 
     def _worth(self, found: ContractResults, played: Played) -> Floats:
-        ruleset, seat = self.question.ruleset, self.question.seat
-        taker = found.contract.taker
         if self.equity is not None:
-            return self._match_worth(played)
-        if ruleset.match.stakes is Stakes.TOKENS:
-            return self._tokens(taker, played)
-        unit = ruleset.unit_of(seat)
+            return self._match_worth(found, played)
+        if self.question.ruleset.match.stakes is Stakes.TOKENS:
+            return self._tokens(found.contract.taker, played)
+        return self._lead(played)
+
+    def _lead(self, played: Played) -> Floats:
+        unit = self.question.ruleset.unit_of(self.question.seat)
         written = played.endings.written.astype(np.float64)
         lead = written[:, unit] - np.delete(written, unit, axis=1).mean(axis=1)
         by_run = np.where(played.winners == unit, MATCH_POINTS, -MATCH_POINTS)
         return np.where(played.winners < 0, lead, by_run)
 
-    def _match_worth(self, played: Played) -> Floats:
+    def _match_worth(self, found: ContractResults, played: Played) -> Floats:
         question = self.question
         assert self.equity is not None
         assert question.score is not None
         unit = question.ruleset.unit_of(question.seat)
         chances = self.equity.after(question.score, played.endings.written)[:, unit]
-        for winners in (played.endings.winners, played.winners):
+        points = played.tricks.points + found.bela
+        first = first_out(question.ruleset, question.score, points)
+        for winners in (played.endings.winners, first, played.winners):
             chances = np.where(winners < 0, chances, winners == unit)
         return np.asarray(chances, dtype=np.float64)
 
@@ -195,7 +203,7 @@ class Valuer:
             assert question.score is not None
             return float(self.equity.after(question.score, written)[unit])
         if taker is not None:
-            return float(points if unit == writer else -points)
+            return float(_lead(written.tolist(), unit))
         if ruleset.match.stakes in (Stakes.TOKENS, Stakes.POT):
             return 0.0
         return _lead(written.tolist(), unit) + _fresh_deal(question)

@@ -66,7 +66,7 @@ def _called(
     """The auction after every call that the policy makes in some world."""
     seat = state.seat_to_call
     assert seat is not None
-    for before, those in _with_weakness(state, seat, worlds, rows):
+    for before, those in by_weakness(state, seat, worlds, rows):
         legal: tuple[Call, ...] = before.legal_calls
         if len(legal) == 1:
             yield before.call(legal[0]), those
@@ -76,7 +76,7 @@ def _called(
             yield before.call(legal[number]), those[chosen == number]
 
 
-def _with_weakness(
+def by_weakness(
     state: AuctionState, seat: int, worlds: DealtWorlds, rows: Rows
 ) -> Iterator[tuple[AuctionState, Rows]]:
     """The same auction where the seat holds a weak hand that may be thrown in, and where it does not."""

@@ -17,18 +17,25 @@ from solver.double_dummy.objective import Objective
 from solver.game.auction import AuctionState, Call
 from solver.rules import load_ruleset
 
-FEW_WORLDS = 60
+WORLDS = 60
+
+FEW_WORLDS = 32
+"""Where a soloist puts cards away, which takes time; margins are wider there."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """Who holds ``hand`` and is asked after ``auction``; ``score``: the match is played for, from there."""
+    """Who holds ``hand`` and is asked after ``auction``.
+
+    ``score``: the match is played for, from there. ``worlds``: how many deals are looked at, at most.
+    """
 
     system: str
     hand: str
     turnup: str = ""
     auction: str = ""
     score: tuple[int, ...] | None = None
+    worlds: int = WORLDS
 
 
 @dataclass(frozen=True)
@@ -44,7 +51,7 @@ class KnownCall:
 
 @dataclass(frozen=True)
 class KnownDifference:
-    """Two questions that differ in one thing; ``call`` leads a pass by more in ``better``, and why."""
+    """Two questions that differ in one thing; ``call`` is better in ``better``, and why."""
 
     phrase: str
     call: Call
@@ -56,7 +63,7 @@ class KnownDifference:
 PAIR_GAMES = (
     KnownCall(
         "jack nine ace third",
-        Asked("sr_belot_4", "JH 9H AH KS 8D 7C"),
+        Asked("sr_belot_4", "JH 9H AH TS KS 7C"),
         Call.HEARTS,
         "The three highest trumps are half of all trump points and draw most of the others.",
         is_easy=True,
@@ -104,13 +111,21 @@ PAIR_GAMES = (
         is_easy=True,
     ),
     KnownCall(
-        "last to speak with a suit for the first seat",
-        Asked("sr_belot_4", "JH TH 8H TS 8D 7C", auction="pass pass pass"),
+        "last to speak with jack third and nothing else",
+        Asked("sr_belot_4", "JH 8H 7H QS 8D 7C", auction="pass pass pass"),
         Call.PASS,
         "The partner has passed, the other side leads, and a thrown-in deal costs nothing.",
+        is_easy=True,
     ),
     KnownCall(
-        "forced dealer with four low trumps",
+        "ace and ten third after the partner has passed twice",
+        Asked("mk_beljot_4", "AC TC 8C KD 7S", turnup="7H", auction="pass pass pass pass pass pass"),
+        Call.PASS,
+        "Who has refused every suit will hardly have the jack or the nine of clubs with length.",
+        is_easy=True,
+    ),
+    KnownCall(
+        "forced dealer with nine fourth",
         Asked("sr_guide_4", "9H TH 8H 7H 8S 7C", auction="pass pass pass"),
         Call.HEARTS,
         "Who must name a suit names the longest: the other two have no length and no honour.",
@@ -162,13 +177,13 @@ PAIR_GAMES = (
 SOLO_GAMES = (
     KnownCall(
         "forced forehand with jack and nine third",
-        Asked("sr_belot_3", "JH 9H 8H QD 8S 7C"),
+        Asked("sr_belot_3", "JH 9H 8H QD 8S 7C", worlds=FEW_WORLDS),
         Call.HEARTS,
         "He must name a suit, and the jack and the nine are in hearts.",
     ),
     KnownCall(
         "forced forehand with Bela fourth",
-        Asked("hr_bela_3", "KH QH TH 8H 8S 7C"),
+        Asked("hr_bela_3", "KH QH TH 8H 8S 7C", worlds=FEW_WORLDS),
         Call.HEARTS,
         "He must name a suit: the longest has Bela, and six more cards come.",
     ),
@@ -194,10 +209,10 @@ SOLO_GAMES = (
         "soloist with jack, nine and ace under a turned seven",
         Asked("debrec_4", "JH 9H AH AS TD 8C", turnup="7H"),
         Call.HEARTS,
-        "The highest trumps and an ace; another card would be turned if he passed.",
+        "The highest trumps and an ace; if all passed, another suit would be proposed.",
     ),
     KnownCall(
-        "three trumps without jack and nine against two",
+        "no card of the turned suit against two",
         Asked("hr_bela_3_turnup", "7S 8S 9D QD 7C 8C", turnup="9H"),
         Call.PASS,
         "Alone against two without a trump he would win next to nothing.",
@@ -301,7 +316,7 @@ MATCHES = (
     ),
     KnownCall(
         "opponents get home unless they are outscored",
-        Asked("sr_guide_4", "JH AH 8H TS 8D 7C", score=(950, 990)),
+        Asked("sr_guide_4", "JH AH TH 8H 8D 7C", score=(950, 990)),
         Call.HEARTS,
         "Defenders seldom make forty points more than a taker: one has to be the taker.",
     ),
@@ -315,6 +330,7 @@ MATCHES = (
 
 KNOWN_CALLS = (*PAIR_GAMES, *SOLO_GAMES, *TWO_SEATS, *MATCHES)
 
+# Of these the lead of the call over a pass differs ...
 DIFFERENCES = (
     KnownDifference(
         "first seat calls what the last one passes",
@@ -331,18 +347,29 @@ DIFFERENCES = (
         why="King for eight: twenty points more to write, and as many more to pass with.",
     ),
     KnownDifference(
-        "one of four needs less than a soloist of three",
-        Call.HEARTS,
-        better=Asked("mk_beljot_4", "9H AH KS 8D 9C", turnup="JH"),
-        worse=Asked("mk_beljot_3", "9H AH KS QD 9C", turnup="JH"),
-        why="A partner takes tricks too.",
-    ),
-    KnownDifference(
         "opponents near home",
         Call.HEARTS,
         better=Asked("sr_guide_4", "JH AH 8H TS 8D 7C", score=(950, 990)),
         worse=Asked("sr_guide_4", "JH AH 8H TS 8D 7C", score=(990, 840)),
         why="Who cannot wait takes the risk of a fall, and who is nearly home does not.",
+    ),
+)
+
+# ... and of these the chance to make the contract.
+CHANCES = (
+    KnownDifference(
+        "one of four against a soloist of three",
+        Call.HEARTS,
+        better=Asked("sr_belot_4", "JH TH 8H TS 8D 7C"),
+        worse=Asked("sr_belot_3", "JH TH 8H TS 8D 7C", worlds=FEW_WORLDS),
+        why="A partner takes tricks too; alone he has to beat the sum of both.",
+    ),
+    KnownDifference(
+        "one opponent against two",
+        Call.HEARTS,
+        better=Asked("klaber_2", "JH TH 8H AS KS 7C", turnup="AH"),
+        worse=Asked("klaber_3", "JH TH 8H AS KS 7C", turnup="AH"),
+        why="What one does not hold the other does.",
     ),
 )
 
@@ -364,9 +391,9 @@ def question_of(asked: Asked) -> CallQuestion:
 
 @cache
 def advice_on(asked: Asked, seed: int = 0) -> AuctionAdvice:
-    """What is advised, from few worlds."""
+    """What is advised, for the match if its score is given."""
     objective = Objective.WRITTEN if asked.score is None else Objective.MATCH
-    return advise_call(question_of(asked), worlds=FEW_WORLDS, seed=seed, objective=objective)
+    return advise_call(question_of(asked), worlds=asked.worlds, seed=seed, objective=objective)
 
 
 def instant_advice_on(asked: Asked) -> AuctionAdvice:
@@ -378,3 +405,10 @@ def lead_over_pass(advice: AuctionAdvice, call: Call) -> float:
     """How much better ``call`` is than a pass, in the unit of the advice."""
     means = {one.call: one.mean.mean for one in advice.calls}
     return means[call] - means[Call.PASS]
+
+
+def chance_of(advice: AuctionAdvice, call: Call) -> float:
+    """How often the contract ``call`` is made."""
+    chance = next(one.p_pass for one in advice.calls if one.call is call)
+    assert chance is not None
+    return chance

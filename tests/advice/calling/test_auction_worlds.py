@@ -29,7 +29,9 @@ def test_everybody_has_his_first_cards_and_all_others_are_out(name: str) -> None
     assert worlds.seats == tuple(range(ruleset.playing_seats))
     assert (np.bitwise_count(worlds.hands) == first_hand_size(ruleset)).all()
     assert (np.bitwise_or.reduce(worlds.hands, axis=1) ^ worlds.out == ruleset.pack.mask).all()
-    assert (np.bitwise_count(worlds.hands).sum(axis=1) + np.bitwise_count(worlds.out) == len(ruleset.pack)).all()
+    assert (
+        np.bitwise_count(worlds.hands).sum(axis=1) + np.bitwise_count(worlds.out) == len(ruleset.pack)
+    ).all()
 
 
 @pytest.mark.parametrize("name", HIDDEN)
@@ -183,3 +185,45 @@ def test_a_strong_suit_is_less_likely_in_the_hand_of_one_who_passed() -> None:
     jacks = np.uint32(CardSet.of(card for card in question.ruleset.pack if card.rank is Rank.JACK).mask)
     after_pass = found.shares(len(found)) @ np.bitwise_count(found.dealt.hands[:, 0] & jacks)
     assert after_pass < np.bitwise_count(before.hands[:, 0] & jacks).mean()
+
+
+# --- drawing by weight -------------------------------------------------------------------------------
+
+
+def drawn(likelihoods: np.ndarray, wanted: int) -> tuple[np.ndarray, np.ndarray]:
+    """The rows that are drawn by these likelihoods, and the share of each."""
+    question = question_of(load_ruleset("hr_bela_4"), seed=12)
+    candidates = first_hands(question, len(likelihoods), 1)
+    found = weighted_worlds(candidates, likelihoods, wanted, 1, FLOOR)
+    rows = [np.flatnonzero((candidates.hands == hands).all(axis=1))[0] for hands in found.dealt.hands]
+    return np.array(rows), found.shares(len(found))
+
+
+def some_of(count: int) -> np.ndarray:
+    """Which worlds explain better: half of them, without a pattern."""
+    return np.asarray(np.random.Generator(np.random.PCG64(6)).permutation(count) % 2 == 0)
+
+
+def test_worlds_share_by_the_product_of_what_they_explain() -> None:
+    better = some_of(600)
+    rows, shares = drawn(np.where(better[:, None], [[0.8, 0.5]], [[0.4, 0.25]]), 300)
+    assert shares[better[rows]].sum() == pytest.approx(0.8, abs=0.06)
+
+
+def test_no_call_makes_a_world_less_likely_than_the_floor() -> None:
+    better = some_of(2000)
+    rows, shares = drawn(np.where(better[:, None], 1.0, 0.0), 1000)
+    assert shares[~better[rows]].sum() == pytest.approx(FLOOR / (1 + FLOOR), abs=0.03)
+
+
+def test_a_world_comes_once_and_counts_as_often_as_it_was_drawn() -> None:
+    likelihoods = np.array([[1.0], *[[0.0]] * 7])
+    rows, shares = drawn(likelihoods, 8)
+    assert len(set(rows.tolist())) == len(rows)
+    assert shares[rows == 0].sum() == pytest.approx(1 / (1 + 7 * FLOOR), abs=0.05)
+
+
+def test_fewer_worlds_are_drawn_if_the_likely_ones_are_fewer() -> None:
+    likelihoods = np.array([[1.0], *[[0.0]] * 7])
+    rows, _ = drawn(likelihoods, 4)
+    assert len(rows) <= 4

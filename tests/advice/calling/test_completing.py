@@ -73,7 +73,9 @@ def test_the_seven_is_exchanged_exactly_where_the_rules_allow_it(name: str) -> N
         assert found.out[0] == sum(1 << card.index for card in table.left_over)
 
 
-@pytest.mark.parametrize("name", ["mk_beljot_4{seven_swap=before_play}", "mk_beljot_4{seven_swap=first_hand}"])
+@pytest.mark.parametrize(
+    "name", ["mk_beljot_4{seven_swap=before_play}", "mk_beljot_4{seven_swap=first_hand}"]
+)
 def test_a_turned_card_that_somebody_holds_is_not_exchanged(name: str) -> None:
     ruleset = parse_ruleset(name)
     turnups, worlds = dealt_worlds(ruleset, 30, seed=2)
@@ -133,7 +135,9 @@ def test_a_soloist_puts_away_the_best_pair(name: str) -> None:
     twelve[:, 0] |= found.discards
     dealt = dealt_to_the_end(ruleset, taken, (), worlds, wants_turnup=False, seed=5)
     assert np.array_equal(twelve, dealt.hands)
-    assert np.array_equal(found.discards, best_discards(ruleset, Trump.DIAMONDS, dealt.hands, soloists=0).masks)
+    assert np.array_equal(
+        found.discards, best_discards(ruleset, Trump.DIAMONDS, dealt.hands, soloists=0).masks
+    )
     assert (np.bitwise_count(found.hands) == ruleset.hand_size).all()
 
 

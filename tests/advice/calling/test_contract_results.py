@@ -45,7 +45,12 @@ class Case:
 
 
 def case(
-    name: str, trump: str = "", taker: int = 1, terms: DealTerms | None = None, luck: float = 0.5, seed: int = 1
+    name: str,
+    trump: str = "",
+    taker: int = 1,
+    terms: DealTerms | None = None,
+    luck: float = 0.5,
+    seed: int = 1,
 ) -> Case:
     """A contract of ``taker``, by default in the turned suit or hearts."""
     ruleset = load_ruleset(name)
@@ -54,7 +59,9 @@ def case(
     is_turned = bool(turnups) and trump in ("", turned)
     number = 0 if turnups else None
     taker = 0 if ruleset.discarded else taker
-    taken = Taken(Trump(trump or turned), taker, 1 if is_turned or not turnups else 2, number, accepted=is_turned)
+    taken = Taken(
+        Trump(trump or turned), taker, 1 if is_turned or not turnups else 2, number, accepted=is_turned
+    )
     lucks = np.full((WORLDS, 2), luck)
     found = contract_results(ruleset, taken, turnups, worlds, lucks, terms or DealTerms(), Effort(seed, 1))
     return Case(ruleset, taken, found)
@@ -281,7 +288,12 @@ def test_open_layout_is_solved_with_the_lower_cards_under_the_upper_ones() -> No
 def all_dealt(name: str, hands: list[str], **options: object) -> ContractResults:
     """Hearts of seat 0 with these hands, in a game like ``name`` in which all cards are dealt at once."""
     at_once: dict[str, object] = {"deal1": [len(parse_cards(hands[0]))], "deal2": [], "turnups": 0}
-    auction: dict[str, object] = {"rounds": ["any"], "seven_swap": "no", "offer_redeal": False, "forced": "no"}
+    auction: dict[str, object] = {
+        "rounds": ["any"],
+        "seven_swap": "no",
+        "offer_redeal": False,
+        "forced": "no",
+    }
     ruleset = ruleset_from({"parent": name, **at_once, **auction, **options})
     masks = np.array([[CardSet.of(parse_cards(hand)).mask for hand in hands]], dtype=np.uint32)
     out = np.uint32(ruleset.pack.mask) & ~np.bitwise_or.reduce(masks, axis=1)

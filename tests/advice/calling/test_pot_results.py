@@ -58,7 +58,8 @@ def alone(question: CallQuestion, end: AuctionEnd, worlds: DealtWorlds, row: int
         ruleset, contract, [best_declarations(ruleset, contract.trump, hand) for hand in held]
     ).points
     sums = [
-        points + (declared[seat] + BELA_POINTS * len(bela_suits(ruleset, contract.trump, hand))) * (tricks > 0)
+        points
+        + (declared[seat] + BELA_POINTS * len(bela_suits(ruleset, contract.trump, hand))) * (tricks > 0)
         for seat, (hand, points, tricks) in enumerate(
             zip(held, position.won.points, position.won.tricks, strict=True)
         )
