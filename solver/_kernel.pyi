@@ -134,6 +134,21 @@ def settle_many(
     """Settles deals that were played to their end; rows are deals, columns of two dimensions units."""
 
 @final
+class EquityTable:
+    """How likely each unit is to win the match after a deal: from -1,000,000, lost, to 1,000,000.
+
+    ``values``: for each unit a row of ``size`` nodes per unit, the last unit fastest; node i of a unit is the
+    score ``i * step``. Never changes. Raises ValueError for a table that makes no sense.
+    """
+
+    def __init__(self, values: NDArray[int32], *, size: int, step: int) -> None: ...
+    def at(self, unit: int, scores: Sequence[int]) -> int:
+        """The value between the nodes around ``scores``, rounded; outside the grid as at its edge."""
+
+    def grows_with_points(self, unit: int) -> bool:
+        """Whether it never falls when ``unit`` has more points, and never rises when others have."""
+
+@final
 class ScoredMove:
     """A step is a card, whether Bela is said with it, and the cards of everything declared before it."""
 
@@ -191,6 +206,7 @@ class LiveDeclared:
     ) -> None: ...
 
 MATCH_SCORE: int
+CERTAIN_EQUITY: int
 ALL_NEW: int
 
 @final
@@ -214,6 +230,7 @@ class SharedDeal:
         bela_call: int,
         for_match: bool,
         for_points: bool,
+        equity: EquityTable | None = ...,
     ) -> None: ...
 
 @final
@@ -278,6 +295,7 @@ class Solver:
         bela_call: int,
         live: LiveDeclared | None = ...,
         for_match: bool,
+        equity: EquityTable | None = ...,
         lines: int = ...,
         limit_ms: float | None = ...,
         stop: StopToken | None = ...,

@@ -51,7 +51,8 @@ class Advice:
     """The answer to a question about a card.
 
     Means are written points of the own side less those of the other side, with ``points`` trick points of
-    the own side; a match won or lost in the deal counts as 1,000 points.
+    the own side; a match won or lost in the deal counts as 1,000 points. With an equity they are chances that
+    the own side wins the match, from 0 to 1.
     ``cards``: all legal ones, best first. ``worlds``: how many were solved of ``world_count``.
     ``exhaustive``: all of them. ``effective_worlds``: how many equally likely ones those solved are worth,
     when some are likelier than others. ``marginals``: of every unseen card, who may have it.
@@ -70,6 +71,7 @@ class Advice:
     marginals: dict[Card, dict[Holder, Fraction]]
     is_complete: bool
     elapsed_ms: float
+    has_equity: bool = False
 
     @property
     def best(self) -> Card:

@@ -15,6 +15,7 @@ from solver.advice.ranking import ranked_cards
 from solver.advice.rounds import Clock, Progress, Rounds, judged_in_rounds
 from solver.advice.statistics import Verdict, verdict
 from solver.advice.weighing import WeightedWorlds, all_worlds, sampled_worlds
+from solver.double_dummy.match_chances import Equity
 from solver.double_dummy.objective import Objective
 from solver.game import Diagram
 from solver.worlds.contradictions import require_worlds
@@ -47,6 +48,7 @@ class Options(TypedDict, total=False):
     limit_ms: float | None
     seed: int
     objective: Objective
+    equity: Equity | None
     method: Method
     likelihoods: bool
     threads: int | None
@@ -61,6 +63,7 @@ def advise(
     limit_ms: float | None = None,
     seed: int = 0,
     objective: Objective = Objective.WRITTEN,
+    equity: Equity | None = None,
     method: Method = Method.AUTO,
     likelihoods: bool = True,
     threads: int | None = None,
@@ -71,14 +74,16 @@ def advise(
 
     ``worlds``: how many are looked at, at most; all there are if they are few. ``limit_ms`` bounds the time
     in milliseconds; at least one world is always solved. ``seed``: the same one gives the same answer as
-    long as no limit is reached. ``likelihoods``: whether worlds count more that explain better what the
+    long as no limit is reached. ``equity``: for the objective ``match``, what a score is worth after the deal
+    (``solver.equity.match_equity``). ``likelihoods``: whether worlds count more that explain better what the
     others have played; otherwise all count the same. ``threads``: by default one for each processor, at
     most 8.
 
     Raises:
         PositionError: ``contradiction``, what is known fits no deal; and as
             ``solver.double_dummy.solve_score`` if it is not known what will be written.
-        ValueError: ``worlds`` is not positive, or ``limit_ms`` is negative or not a number.
+        ValueError: ``worlds`` is not positive, ``limit_ms`` is negative or not a number, or ``equity`` is
+            given for another objective or does not fit the game.
     """
     if worlds < 1:
         raise ValueError(f"worlds must be 1 or more, not {worlds}")
@@ -91,7 +96,7 @@ def advise(
     weighted = _worlds_to_judge(question, everything, worlds, seed, likelihoods=likelihoods)
     dealt = weighted.dealt
     clock = Clock(started, limit_ms)
-    judge = judge_of(question, objective, dealt)
+    judge = judge_of(question, objective, dealt, equity)
     judged = judged_in_rounds(question, judge, weighted, Rounds(clock, _threads(threads), progress, stop))
     wanted = len(judged) == len(dealt)
     is_complete = weighted.exhaustive and wanted
@@ -100,13 +105,14 @@ def advise(
         tricks_left = question.position.tricks_left
         response = _best_response(judge, weighted, tricks_left, method, clock, stop)
     cards = ranked_cards(
-        question, judged, response, weighted, objective, exact=is_complete, limit_ms=clock.left_ms
+        question, judged, response, weighted, objective, equity, exact=is_complete, limit_ms=clock.left_ms
     )
     effective = weighted.effective(len(judged))
     found = verdict([card.behind for card in cards[1:]], effective, exhaustive=is_complete)
     return Advice(
         seat=question.seat,
         objective=objective,
+        has_equity=equity is not None,
         method=Method.SAMPLING if response is None else Method.BEST_RESPONSE,
         verdict=found,
         cards=cards,

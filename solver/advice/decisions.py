@@ -31,6 +31,7 @@ from solver.advice.rounds import Clock, Progress
 from solver.advice.statistics import Verdict, verdict
 from solver.cards import Card
 from solver.double_dummy.decisions import DecisionKind
+from solver.double_dummy.match_chances import Equity
 from solver.double_dummy.objective import Objective
 from solver.game import Diagram
 from solver.game.deal import Event
@@ -47,7 +48,8 @@ class DecisionAdvice:
     """The answer to a question about a decision.
 
     Means are written points of the own side less those of the other side, with ``points`` trick points of the
-    own side; a match won or lost in the deal counts as 1,000 points.
+    own side; a match won or lost in the deal counts as 1,000 points. With an equity they are chances that
+    the own side wins the match, from 0 to 1.
     ``options``: best first; those given up after fewer worlds come after all that were kept longer.
     ``worlds``: how many were solved of ``world_count``. ``exhaustive``: all of them. ``verdict``: clear if
     every other option that was compared is behind for certain, as far as its worlds tell. ``marginals``: of
@@ -67,6 +69,7 @@ class DecisionAdvice:
     marginals: dict[Card, dict[Holder, Fraction]]
     is_complete: bool
     elapsed_ms: float
+    has_equity: bool = False
 
     @property
     def best(self) -> Event | None:
@@ -81,6 +84,7 @@ class DecisionOptions(TypedDict, total=False):
     limit_ms: float | None
     seed: int
     objective: Objective
+    equity: Equity | None
     threads: int | None
     progress: Progress | None
     stop: StopToken | None
@@ -114,6 +118,7 @@ def advise_options(
     limit_ms: float | None = None,
     seed: int = 0,
     objective: Objective = Objective.WRITTEN,
+    equity: Equity | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
     stop: StopToken | None = None,
@@ -122,12 +127,14 @@ def advise_options(
 
     ``worlds``: how many are looked at, at most; all there are if they are no more. ``limit_ms`` bounds the
     time in milliseconds; at least one world is always solved. ``seed``: the same one gives the same answer
-    as long as no limit is reached. ``threads``: by default one for each processor, at most 8.
+    as long as no limit is reached. ``equity``: for the objective ``match``, what a score is worth after the
+    deal (``solver.equity.match_equity``). ``threads``: by default one for each processor, at most 8.
 
     Raises:
         PositionError: ``contradiction``, what is known fits no deal; and as
             ``solver.double_dummy.solve_score`` if the objective needs what is not given.
-        ValueError: ``worlds`` is not positive, or ``limit_ms`` is negative or not a number.
+        ValueError: ``worlds`` is not positive, ``limit_ms`` is negative or not a number, or ``equity`` is
+            given for another objective or does not fit the game.
     """
     if worlds < 1:
         raise ValueError(f"worlds must be 1 or more, not {worlds}")
@@ -139,7 +146,7 @@ def advise_options(
     if not everything.count:
         require_worlds(question.moment.knowledge)
     dealt, exhaustive = _worlds_to_judge(question, everything, worlds, seed)
-    judge = OptionJudge(question, objective, dealt, threads=number_of_threads, seed=seed)
+    judge = OptionJudge(question, objective, dealt, equity=equity, threads=number_of_threads, seed=seed)
     comparison = OptionComparison(question.options, judge, dealt, clock, progress, stop, exhaustive)
     if question.kind is DecisionKind.DISCARD and objective is not Objective.POINTS and not exhaustive:
         by_points = OptionJudge(question, Objective.POINTS, dealt, threads=number_of_threads)
@@ -161,6 +168,7 @@ def advise_options(
         marginals=everything.marginals(),
         is_complete=is_complete,
         elapsed_ms=(time.perf_counter() - clock.started) * 1000,
+        has_equity=equity is not None,
     )
 
 

@@ -20,6 +20,7 @@ from solver.advice.question import CardQuestion
 from solver.advice.world_sheet import declared_by_all, sheet_in
 from solver.cards import Card, CardSet, Rank, Suit
 from solver.double_dummy.announcing import Opening, opening_of
+from solver.double_dummy.match_chances import Equity, table_for
 from solver.double_dummy.objective import Objective
 from solver.double_dummy.score_rules import deal_terms, sheet_rules
 from solver.double_dummy.written import ScoreSheet
@@ -46,9 +47,10 @@ class Judgements:
     """Every way to play a legal card in some worlds; rows are worlds, columns moves (``MOVES``).
 
     ``values``: for the player to move: written points of his side less the other side, where the match
-    counts ``MATCH_POINTS`` for one that is won in the deal, or trick points of his side: float64, shape
-    (worlds, 64); nan for a move that is not legal. ``points``: trick points of his side at the end: int16,
-    (worlds, 64). ``passes``: whether the taker passes: bool, (worlds, 64).
+    counts ``MATCH_POINTS`` for one that is won in the deal, or trick points of his side, or with an equity
+    the chance that his side wins the match: float64, shape (worlds, 64); nan for a move that is not legal.
+    ``points``: trick points of his side at the end: int16, (worlds, 64). ``passes``: whether the taker
+    passes: bool, (worlds, 64).
     """
 
     values: NDArray[np.float64]
@@ -83,17 +85,25 @@ class Response:
 class Judge:
     """Judges the cards of one question in any number of worlds, with several threads."""
 
-    def __init__(self, question: CardQuestion, objective: Objective, example: DealtWorlds) -> None:
-        """``example``: at least one world.
+    def __init__(
+        self,
+        question: CardQuestion,
+        objective: Objective,
+        example: DealtWorlds,
+        equity: Equity | None = None,
+    ) -> None:
+        """``example``: at least one world. ``equity``: for ``match``, what a score is worth after the deal.
 
         Raises:
             PositionError: ``cannot-be-settled``, ``missing-score``, ``deal-decided``, as when solving.
+            ValueError: ``equity`` is given for another objective, or does not fit the game.
         """
         self._question = question
         position = complete_position(question, example, 0)
         self._sheet = sheet_in(question, position, objective)
         self._opening = opening_of(position)
-        self._deal = _shared_deal(question, self._sheet, objective)
+        self._table = table_for(equity, objective, position.ruleset.units)
+        self._deal = _shared_deal(question, self._sheet, objective, self._table)
         self._mover_is_a = question.seat in position.side_a_seats
         self._objective = objective
         self._credited: dict[tuple[bytes, int], tuple[int, ...]] = {}  # by hands and what is out
@@ -147,7 +157,8 @@ class Judge:
                 limit_ms,
                 stop,
             )
-        return Response(values[:, 0], values[:, 1], values[:, 2]) if is_done else None
+        amounts = values[:, 0] if self._table is None else (1 + values[:, 0] / _kernel.CERTAIN_EQUITY) / 2
+        return Response(amounts, values[:, 1], values[:, 2]) if is_done else None
 
     def _judge(self, worlds: DealtWorlds, limit_ms: float | None, stop: StopToken | None) -> Judgements:
         count = len(worlds)
@@ -174,6 +185,8 @@ class Judge:
 
     def _values(self, scores: NDArray[np.int32], points: NDArray[np.int16]) -> NDArray[np.float64]:
         is_points = self._objective is Objective.POINTS
+        if self._table is not None:
+            return np.where(scores == _NOT_LEGAL, np.nan, chances_to_win(scores, side_a=self._mover_is_a))
         values = (points if is_points else scores if self._mover_is_a else -scores).astype(np.float64)
         values[np.abs(scores) == _kernel.MATCH_SCORE] *= MATCH_POINTS / _kernel.MATCH_SCORE
         values[scores == _NOT_LEGAL] = np.nan
@@ -244,6 +257,14 @@ def _hands_written(question: CardQuestion, worlds: DealtWorlds, row: int) -> Ite
         yield held | question.played[seat] if has_history else held
 
 
+def chances_to_win(scores: NDArray[np.int32], *, side_a: bool) -> NDArray[np.float64]:
+    """``match_chances.chance`` for many numbers."""
+    certain = _kernel.CERTAIN_EQUITY
+    bounded = np.clip(scores, -certain, certain).astype(np.float64)
+    chances: NDArray[np.float64] = (certain + (bounded if side_a else -bounded)) / (2 * certain)
+    return chances
+
+
 def _played(question: CardQuestion) -> Iterator[tuple[int, Card]]:
     for seat, cards in enumerate(question.played):
         for card in cards:
@@ -254,7 +275,9 @@ def _dealer_hand(ruleset: Ruleset, worlds: DealtWorlds, row: int) -> CardSet | N
     return CardSet(int(worlds.out[row])) if ruleset.table.dealer_out else None
 
 
-def _shared_deal(question: CardQuestion, sheet: ScoreSheet, objective: Objective) -> _kernel.SharedDeal:
+def _shared_deal(
+    question: CardQuestion, sheet: ScoreSheet, objective: Objective, equity: _kernel.EquityTable | None
+) -> _kernel.SharedDeal:
     position, course = sheet.course.position, sheet.course
     ruleset, contract = position.ruleset, position.contract
     taker = ruleset.unit_of(contract.taker)
@@ -285,6 +308,7 @@ def _shared_deal(question: CardQuestion, sheet: ScoreSheet, objective: Objective
         bela_call=list(BelaCall).index(ruleset.declarations.bela_call),
         for_match=objective is Objective.MATCH,
         for_points=objective is Objective.POINTS,
+        equity=equity,
     )
 
 

@@ -15,6 +15,7 @@ from solver.advice.judging import MATCH_POINTS, MOVES, Judge, Judgements
 from solver.advice.question import CardQuestion
 from solver.advice.world_sheet import sheet_in
 from solver.cards import Card
+from solver.double_dummy.match_chances import Equity, table_for
 from solver.double_dummy.objective import MatchOutcome, Objective
 from solver.double_dummy.score_solver import thread_solver
 from solver.double_dummy.scored import ScoredCard
@@ -27,20 +28,30 @@ from solver.rules.choices import Layout
 from solver.worlds.counting import DealtWorlds
 
 
-def judge_of(question: CardQuestion, objective: Objective, example: DealtWorlds) -> Judge | OpenJudge:
-    """The judge for the layout of the game; raises like ``Judge``."""
+def judge_of(
+    question: CardQuestion, objective: Objective, example: DealtWorlds, equity: Equity | None = None
+) -> Judge | OpenJudge:
+    """The judge for the layout of the game; arguments as for ``Judge``, raises like it."""
     if question.diagram.ruleset.deal.layout is Layout.OPEN16:
-        return OpenJudge(question, objective, example)
-    return Judge(question, objective, example)
+        return OpenJudge(question, objective, example, equity)
+    return Judge(question, objective, example, equity)
 
 
 class OpenJudge:
     """Like ``Judge``, for the open layout. What is written is solved for by following lines of play."""
 
-    def __init__(self, question: CardQuestion, objective: Objective, example: DealtWorlds) -> None:
+    def __init__(
+        self,
+        question: CardQuestion,
+        objective: Objective,
+        example: DealtWorlds,
+        equity: Equity | None = None,
+    ) -> None:
         """Raises like ``Judge``."""
+        table_for(equity, objective, question.diagram.ruleset.units)
         self._question = question
         self._objective = objective
+        self._equity = equity
         if objective is not Objective.POINTS:
             sheet_in(question, open_position(question, example, 0), objective)
 
@@ -93,7 +104,8 @@ class OpenJudge:
                 world.add_points(value)
             return world if solution.exact else None
         sheet = sheet_in(self._question, position, self._objective)
-        scored = thread_solver().solve_sheet(sheet, self._objective, limit_ms=left, stop=stop)
+        solver = thread_solver()
+        scored = solver.solve_sheet(sheet, self._objective, equity=self._equity, limit_ms=left, stop=stop)
         if not scored.exact:
             return None
         for card in scored.cards:
@@ -122,7 +134,10 @@ class _World:
 
     def add(self, card: ScoredCard, unit: int) -> None:
         # The better word stands for both, because the other one is not told.
-        if card.match is MatchOutcome.WON or card.match is MatchOutcome.LOST:
+        worth: float
+        if card.equity is not None:
+            worth = card.equity
+        elif card.match is MatchOutcome.WON or card.match is MatchOutcome.LOST:
             worth = MATCH_POINTS if card.match is MatchOutcome.WON else -MATCH_POINTS
         else:
             worth = card.difference.low

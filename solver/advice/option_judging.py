@@ -15,12 +15,13 @@ from numpy.typing import NDArray
 from solver import _kernel
 from solver._kernel import StopToken
 from solver.advice.decision_question import DecisionQuestion
-from solver.advice.judging import MATCH_POINTS, MOVES
+from solver.advice.judging import MATCH_POINTS, MOVES, chances_to_win
 from solver.advice.option_declaring import OptionDeclarations
 from solver.advice.option_terms import first_trick, shared_deal
 from solver.advice.rounds import Clock
 from solver.advice.second_deal import dealt_to_the_end
 from solver.cards import CardSet
+from solver.double_dummy.match_chances import Equity, table_for
 from solver.double_dummy.objective import Objective
 from solver.double_dummy.score_solver import sheet_of
 from solver.game.deal import AnnounceEvent, DiscardEvent, Event, SwapEvent, TurnupEvent
@@ -36,7 +37,7 @@ class OptionJudgements:
 
     ``values``: as ``Judgements.values``, for the player who decides: float64. ``points``: trick points of
     his side at the end: int16. ``passes``: whether the taker passes: bool. A run that wins the match as soon
-    as it is declared counts ``MATCH_POINTS``, without points and without a taker who passes.
+    as it is declared counts ``MATCH_POINTS``, or is certain, without points and without a taker who passes.
     """
 
     values: NDArray[np.float64]
@@ -79,13 +80,16 @@ class OptionJudge:
         objective: Objective,
         example: DealtWorlds,
         *,
+        equity: Equity | None = None,
         threads: int = 1,
         seed: int = 0,
     ) -> None:
-        """``example``: at least one world. ``seed``: for cards that are dealt only after the decision.
+        """``example``: at least one world. ``equity``: as for ``Judge``. ``seed``: for cards that are dealt
+        only after the decision.
 
         Raises:
             PositionError: ``missing-score`` and others, as ``solver.double_dummy.solve_score``.
+            ValueError: ``equity`` is given for another objective, or does not fit the game.
         """
         moment = question.moment
         self._question, self._objective, self._seed = question, objective, seed
@@ -94,10 +98,11 @@ class OptionJudge:
         sheet = sheet_of(first_trick(question, after), objective)
         position = sheet.course.position
         self._rules = play_rules(moment.ruleset, moment.contract.trump)
+        self._table = table_for(equity, objective, moment.ruleset.units)
         self._leader_is_a = position.to_play in position.side_a_seats
         self._is_a = moment.seat in position.side_a_seats
         self._deals = {
-            option: shared_deal(question, sheet, objective, option)
+            option: shared_deal(question, sheet, objective, option, self._table)
             for option in (None, *_capot_calls(question))
         }
         self._kernels = [_kernel.Solver() for _ in range(threads)]
@@ -166,7 +171,7 @@ class OptionJudge:
         )
         shape = len(worlds), len(options)
         found = self._best_leads(scores, points, passes.astype(bool), shape)
-        return _with_winners(found, winners).first(judged // len(options))
+        return self._with_winners(found, winners).first(judged // len(options))
 
     def _best_leads(
         self,
@@ -185,11 +190,27 @@ class OptionJudge:
         rows = np.arange(len(scores))
         best = for_leader.argmax(axis=1)
         own_points = points[rows, best, 0 if self._is_a else 1]
-        written = scores[rows, best].astype(np.float64) * (1 if self._is_a else -1)
-        written[np.abs(written) == _kernel.MATCH_SCORE] *= MATCH_POINTS / _kernel.MATCH_SCORE
-        values = own_points.astype(np.float64) if is_points else written
+        values = own_points.astype(np.float64) if is_points else self._values(scores[rows, best])
         return OptionJudgements(
             values.reshape(shape), own_points.reshape(shape), passes[rows, best].reshape(shape)
+        )
+
+    def _values(self, scores: NDArray[np.int32]) -> NDArray[np.float64]:
+        """The kernel's numbers for the player who decides."""
+        if self._table is not None:
+            return chances_to_win(scores, side_a=self._is_a)
+        written = scores.astype(np.float64) * (1 if self._is_a else -1)
+        written[np.abs(written) == _kernel.MATCH_SCORE] *= MATCH_POINTS / _kernel.MATCH_SCORE
+        return written
+
+    def _with_winners(self, found: OptionJudgements, winners: NDArray[np.int8]) -> OptionJudgements:
+        """The same with the worlds in which a declared run wins the match."""
+        is_decided = winners != 0
+        decided = winners * float(MATCH_POINTS) if self._table is None else (1.0 + winners) / 2
+        return OptionJudgements(
+            np.where(is_decided, decided, found.values),
+            np.where(is_decided, np.int16(0), found.points),
+            found.passes & ~is_decided,
         )
 
     def _after(self, option: Event | None, worlds: DealtWorlds) -> DealtWorlds:
@@ -245,13 +266,3 @@ class OptionJudge:
 
 def _capot_calls(question: DecisionQuestion) -> Iterator[Event]:
     return (option for option in question.options if isinstance(option, AnnounceEvent))
-
-
-def _with_winners(found: OptionJudgements, winners: NDArray[np.int8]) -> OptionJudgements:
-    """The same with the worlds in which a declared run wins the match."""
-    is_decided = winners != 0
-    return OptionJudgements(
-        np.where(is_decided, winners * float(MATCH_POINTS), found.values),
-        np.where(is_decided, np.int16(0), found.points),
-        found.passes & ~is_decided,
-    )

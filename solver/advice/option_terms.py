@@ -55,7 +55,11 @@ def first_trick(question: DecisionQuestion, after: DealtWorlds) -> Position:
 
 
 def shared_deal(
-    question: DecisionQuestion, sheet: ScoreSheet, objective: Objective, capot: Event | None
+    question: DecisionQuestion,
+    sheet: ScoreSheet,
+    objective: Objective,
+    capot: Event | None,
+    equity: _kernel.EquityTable | None,
 ) -> _kernel.SharedDeal:
     """What the kernel has to know beside hands and declarations.
 
@@ -87,6 +91,7 @@ def shared_deal(
         bela_call=list(BelaCall).index(ruleset.declarations.bela_call),
         for_match=objective is Objective.MATCH,
         for_points=objective is Objective.POINTS,
+        equity=equity,
     )
 
 

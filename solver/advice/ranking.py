@@ -14,6 +14,7 @@ from solver.advice.statistics import Estimate, estimate
 from solver.advice.tie_breaking import chances_of_errors
 from solver.advice.weighing import WeightedWorlds
 from solver.cards import Card
+from solver.double_dummy.match_chances import Equity
 from solver.double_dummy.objective import Objective
 
 _EQUAL = 1e-9
@@ -25,6 +26,7 @@ def ranked_cards(
     response: Response | None,
     weighted: WeightedWorlds,
     objective: Objective,
+    equity: Equity | None = None,
     *,
     exact: bool,
     limit_ms: float | None,
@@ -43,7 +45,7 @@ def ranked_cards(
     top = max(means.values())
     equal = [column for column in columns if means[column] >= top - _EQUAL]
     errors = chances_of_errors(
-        question, weighted.dealt.take(np.arange(len(judged))), equal, objective, limit_ms
+        question, weighted.dealt.take(np.arange(len(judged))), equal, objective, equity, limit_ms
     )
     strength = question.position.rules.playing_strength
     order = sorted(

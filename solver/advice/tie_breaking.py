@@ -17,6 +17,7 @@ from solver.advice.judging import CARDS
 from solver.advice.open_judging import judge_of
 from solver.advice.question import CardQuestion
 from solver.cards import Card
+from solver.double_dummy.match_chances import Equity
 from solver.double_dummy.objective import Objective
 from solver.worlds.counting import DealtWorlds
 
@@ -29,6 +30,7 @@ def chances_of_errors(
     worlds: DealtWorlds,
     columns: Sequence[int],
     objective: Objective,
+    equity: Equity | None,
     limit_ms: float | None,
 ) -> dict[int, float]:
     """For each move (``MOVES``) what is gained on average if the next player plays any card.
@@ -43,7 +45,7 @@ def chances_of_errors(
     means = {}
     for column in columns:
         left = None if ends is None else max(0.0, (ends - time.perf_counter()) * 1000)
-        mean = None if left == 0 else _mean_of_replies(question, few, column, objective, left)
+        mean = None if left == 0 else _mean_of_replies(question, few, column, objective, equity, left)
         if mean is None:
             return {}
         means[column] = mean
@@ -51,13 +53,18 @@ def chances_of_errors(
 
 
 def _mean_of_replies(
-    question: CardQuestion, worlds: DealtWorlds, column: int, objective: Objective, limit_ms: float | None
+    question: CardQuestion,
+    worlds: DealtWorlds,
+    column: int,
+    objective: Objective,
+    equity: Equity | None,
+    limit_ms: float | None,
 ) -> float | None:
     """The mean over worlds and over the legal cards of the next player; None if a limit came first."""
     card = column % CARDS
     next_question = question.after(Card.from_index(card))
     after = replace(worlds, hands=worlds.hands & ~np.uint32(1 << card))
-    values = judge_of(next_question, objective, after).judge(after, limit_ms=limit_ms).values
+    values = judge_of(next_question, objective, after, equity).judge(after, limit_ms=limit_ms).values
     if len(values) < len(worlds):
         return None
     position = question.position

@@ -14,9 +14,10 @@ from solver import _kernel
 from solver._kernel import StopToken
 from solver.cards import Card, Rank
 from solver.double_dummy.live_rules import live_declared
+from solver.double_dummy.match_chances import Equity, table_for
 from solver.double_dummy.objective import Objective
 from solver.double_dummy.score_rules import deal_terms, sheet_rules
-from solver.double_dummy.score_translation import translated
+from solver.double_dummy.score_translation import Translation
 from solver.double_dummy.scored import ScoreSolution
 from solver.double_dummy.solution import Lines
 from solver.double_dummy.solver import covering_pairs
@@ -52,6 +53,7 @@ class ScoreSolver:
         position: Position,
         objective: Objective,
         *,
+        equity: Equity | None = None,
         limit_ms: float | None = None,
         lines: Lines = Lines.ALL,
         stop: StopToken | None = None,
@@ -62,24 +64,26 @@ class ScoreSolver:
         has declared all that came to lie open, but for what his last card has uncovered; that, and what
         follows, he declares, or not, as it is best, and who lets anything go by is silent from then on. Bela
         is announced, or not, as it is best; a soloist who may ends the deal when it is best; who has reached
-        the target says so at once where the game allows it. ``limit_ms`` bounds the time of the search in
-        milliseconds.
+        the target says so at once where the game allows it. ``equity``: for ``match``, what a score is
+        worth after the deal; then everybody plays for the chance to win the match. ``limit_ms`` bounds the
+        time of the search in milliseconds.
 
         Raises:
             PositionError: ``cannot-be-settled``, it is not known what will be written (see
                 ``score_sheet``); ``missing-score``, the match counts, but ``position.score`` is not given;
                 ``deal-decided``, a declared run has won the match.
-            ValueError: ``limit_ms`` is negative, infinite or not a number; ``objective`` is ``points``.
+            ValueError: ``limit_ms`` is negative, infinite or not a number; ``objective`` is ``points``;
+                ``equity`` is given for another objective than ``match``, or does not fit the game.
         """
-        return self.solve_sheet(
-            sheet_of(position, objective), objective, limit_ms=limit_ms, lines=lines, stop=stop
-        )
+        sheet = sheet_of(position, objective)
+        return self.solve_sheet(sheet, objective, equity=equity, limit_ms=limit_ms, lines=lines, stop=stop)
 
     def solve_sheet(
         self,
         sheet: ScoreSheet,
         objective: Objective,
         *,
+        equity: Equity | None = None,
         limit_ms: float | None = None,
         lines: Lines = Lines.ALL,
         stop: StopToken | None = None,
@@ -88,6 +92,7 @@ class ScoreSolver:
         if objective is Objective.POINTS:
             raise ValueError("points are solved for by Solver")
         position = sheet.course.position
+        table = table_for(equity, objective, position.ruleset.units)
         if position.is_over:
             return ScoreSolution(objective, None, True, (), sheet.settlement(()), None, None, False, 0, 0.0)
         started = time.perf_counter()
@@ -107,24 +112,27 @@ class ScoreSolver:
             bela_call=list(BelaCall).index(position.ruleset.declarations.bela_call),
             live=live_declared(sheet),
             for_match=objective is Objective.MATCH,
+            equity=table,
             lines=lines,
             limit_ms=limit_ms,
             stop=stop,
         )
         elapsed_ms = (time.perf_counter() - started) * 1000
-        return translated(sheet, objective, found, elapsed_ms)
+        return Translation(sheet, objective, has_equity=table is not None).solution(found, elapsed_ms)
 
 
 def solve_score(
     position: Position,
     objective: Objective,
     *,
+    equity: Equity | None = None,
     limit_ms: float | None = None,
     lines: Lines = Lines.ALL,
     stop: StopToken | None = None,
 ) -> ScoreSolution:
     """``ScoreSolver.solve`` with a solver that belongs to the calling thread."""
-    return thread_solver().solve(position, objective, limit_ms=limit_ms, lines=lines, stop=stop)
+    solver = thread_solver()
+    return solver.solve(position, objective, equity=equity, limit_ms=limit_ms, lines=lines, stop=stop)
 
 
 def thread_solver() -> ScoreSolver:

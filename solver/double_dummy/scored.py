@@ -41,13 +41,16 @@ class StopWorth:
     """What it is worth for the soloist that he ends the deal now.
 
     ``difference``: written points of the soloist less those of the others; only of interest while ``match``
-    is open or does not count, otherwise 0.
+    is open or does not count, otherwise 0. With an equity it is what is written besides.
     """
 
     difference: int
 
     match: MatchOutcome | None
     """What becomes of the match; None if it does not count."""
+
+    equity: float | None = None
+    """The chance that the soloist wins the match, from 0 to 1; None without an equity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,8 @@ class ScoredCard:
     """What one legal card is worth for the player to move.
 
     ``difference``: written points of his side less those of the other side. Where the match counts it is
-    only of interest while ``match`` is open, otherwise 0.
+    only of interest while ``match`` is open, otherwise 0. With an equity nobody plays for it, and it is what
+    the line writes: unbounded without a line.
     """
 
     card: Card
@@ -89,8 +93,8 @@ class ScoredCard:
     also where only the deal counts."""
 
     loss: int | None
-    """Difference given away against the best card; None if the match is at stake, or while the best card is
-    not proven."""
+    """Difference given away against the best card; None if the match is at stake, with an equity, or while
+    the best card is not proven."""
 
     line: ScoredLine | None
     """Optimal play of everybody from this card on; None if not asked for."""
@@ -102,12 +106,17 @@ class ScoredCard:
     """What the line writes; None without a line, and if the match ends before the deal."""
 
     bela_gain: int | None = None
-    """With ``says_bela``: what the better of the two words gains against the other one."""
+    """With ``says_bela``: what the better of the two words gains against the other one; None with an
+    equity."""
+
+    equity: float | None = None
+    """The chance that his side wins the match, from 0 to 1; None without an equity, or while not proven. With
+    three players both defenders are one side, whose chance is that the soloist does not win."""
 
     @property
     def is_exact(self) -> bool:
         """Whether the value is proven; otherwise ``difference`` are bounds."""
-        return self.difference.is_exact
+        return self.equity is not None or self.difference.is_exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +152,10 @@ class ScoreSolution:
 
     elapsed_ms: float
     """Time of the search in milliseconds."""
+
+    equity: float | None = None
+    """The chance of the side to move under perfect play by all, as ``ScoredCard.equity``; None without an
+    equity, if not exact, and if the deal is over."""
 
     @property
     def best(self) -> ScoredCard | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from solver.advice import CardQuestion, card_question_from_events
@@ -45,6 +46,14 @@ def question_in(state: DealState) -> CardQuestion:
         score=state.score,
     )
     return card_question_from_events(given, state.events, seat, turned=state.dealt.turnups)
+
+
+def in_a_match(question: CardQuestion) -> CardQuestion:
+    """The same question at a score that decides nothing yet."""
+    target = question.position.ruleset.match.target
+    score = tuple(target // 2 + 30 * unit for unit in range(question.position.ruleset.units))
+    diagram, position = replace(question.diagram, score=score), replace(question.position, score=score)
+    return replace(question, diagram=diagram, position=position)
 
 
 def _is_question(state: DealState, tricks_left: range | None) -> bool:

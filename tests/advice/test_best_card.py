@@ -12,7 +12,8 @@ from solver.double_dummy import Objective, StopToken
 from solver.errors import PositionError
 from solver.game.notation import parse_position
 from solver.rules import ruleset_ids
-from tests.advice.positions import random_questions
+from tests.advice.positions import in_a_match, random_questions
+from tests.double_dummy.equities import EvenEquity
 
 FIRST_LEAD = "sr_belot_4 JS9SAS7HAH8DTCKC/?/?/? S@0 -"
 SYSTEMS = [system for system in ruleset_ids() if system != "sr_belot_2_open"]
@@ -154,3 +155,27 @@ def test_open_layout_hides_what_lies_under_the_piles() -> None:
         advice = advise(question, worlds=5, objective=Objective.POINTS)
         assert {card.card for card in advice.cards} == set(question.legal)
         assert advice.world_count >= 1
+
+
+@pytest.mark.parametrize("method", [Method.SAMPLING, Method.BEST_RESPONSE])
+def test_means_are_chances_with_an_equity(method: Method) -> None:
+    equity = EvenEquity()
+    questions = random_questions("sr_belot_4", seed=4, tricks_left=range(2, 4))
+    for _, asked in islice(questions, 0, 12, 4):
+        question = in_a_match(asked)
+        score = question.position.score
+        assert score is not None
+        own = question.position.ruleset.unit_of(question.seat)
+        written = advise(question, worlds=20, method=method)
+        chances = advise(question, worlds=20, method=method, objective=Objective.MATCH, equity=equity)
+        assert chances.has_equity
+        found = {card.card: card.mean.mean for card in chances.cards}
+        for card in written.cards:
+            expected = equity.chance(score[own] - score[1 - own] + card.mean.mean)
+            assert found[card.card] == pytest.approx(expected, abs=1e-6)
+
+
+def test_an_equity_is_for_the_match_alone() -> None:
+    _, question = next(random_questions("sr_belot_4", seed=4))
+    with pytest.raises(ValueError, match="of no use for the objective written"):
+        advise(question, equity=EvenEquity())

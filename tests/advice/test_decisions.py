@@ -36,6 +36,7 @@ from solver.game.deal_plan import first_hand_size, second_deal, second_packets
 from solver.rules import parse_ruleset
 from solver.worlds import knowledge_from_events
 from solver.worlds.counting import DealtWorlds, worlds_of
+from tests.double_dummy.equities import EvenEquity
 
 
 def states_with(ruleset: str, kind: DecisionKind) -> Iterator[tuple[DealState, int]]:
@@ -408,3 +409,30 @@ def test_no_world_is_too_few() -> None:
 def test_a_time_that_makes_no_sense_is_refused(limit_ms: float) -> None:
     with pytest.raises(ValueError, match="limit_ms must be 0 or more"):
         advise_decision(own_hand("hr_bela_4", HR_SEAT_0), CALLED, 0, limit_ms=limit_ms)
+
+
+def test_options_are_worth_chances_with_an_equity() -> None:
+    equity = EvenEquity()
+    state, seat = next(states_with("sr_belot_4", DecisionKind.DECLARE))
+    scored = DealState.start(state.dealt, score=(300, 450))
+    for event in state.events:
+        scored = scored.apply(event)
+    given = given_to(scored, seat)
+    written = advise_decision(given, scored.events, seat, kind=DecisionKind.DECLARE, worlds=6)
+    chances = advise_decision(
+        given,
+        scored.events,
+        seat,
+        kind=DecisionKind.DECLARE,
+        worlds=6,
+        objective=Objective.MATCH,
+        equity=equity,
+    )
+    assert chances.has_equity
+    means = {option.event: option.mean for option in chances.options}
+    lead = -150 if seat % 2 == 0 else 150
+    for option in written.options:
+        found = means[option.event]
+        assert found is not None
+        assert option.mean is not None
+        assert found.mean == pytest.approx(equity.chance(lead + option.mean.mean))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
 
 import numpy as np
 import pytest
@@ -15,7 +16,8 @@ from solver.double_dummy.score_solver import sheet_of
 from solver.game.notation import parse_position
 from solver.rules import ruleset_ids
 from solver.worlds.counting import worlds_of
-from tests.advice.positions import random_questions
+from tests.advice.positions import in_a_match, random_questions
+from tests.double_dummy.equities import equity_for
 
 SYSTEMS = [system for system in ruleset_ids() if system != "sr_belot_2_open"]
 WORLDS = 4
@@ -114,3 +116,32 @@ def test_a_begun_bela_hides_no_bela_of_another_suit() -> None:
     judged = Judge(question, Objective.WRITTEN, worlds).judge(worlds).values[0]
     assert not np.isnan(judged[parse_card("KC").index + CARDS])
     assert not np.isnan(judged[parse_card("KC").index])
+
+
+@pytest.mark.parametrize("system", ["sr_belot_4", "hr_bela_3", "debrec_3", "klaber_2", "ru_belot_3"])
+def test_chances_are_those_of_a_position_with_all_hands(system: str) -> None:
+    equity = equity_for(Random(system), system, tame=True)
+    late = range(1, 4)
+    for _, asked in islice(random_questions(system, seed=3, tricks_left=late), 0, 9, 3):
+        question = in_a_match(asked)
+        worlds = worlds_of(question.knowledge).sample(WORLDS, seed=1)
+        judged = Judge(question, Objective.MATCH, worlds, equity).judge(worlds)
+        for row in range(WORLDS):
+            sheet = sheet_of(complete_position(question, worlds, row), Objective.MATCH)
+            if sheet.course.belas:
+                continue  # which of its words was spoken is not known from the cards
+            solution = ScoreSolver().solve_sheet(sheet, Objective.MATCH, equity=equity)
+            for card in solution.cards:
+                columns = judged.values[row, [card.card.index, card.card.index + CARDS]]
+                assert np.nanmax(columns) == card.equity
+
+
+def test_best_response_tells_chances_with_an_equity() -> None:
+    equity = equity_for(Random(2), "sr_belot_4", tame=True)
+    for _, asked in islice(random_questions("sr_belot_4", seed=2, tricks_left=range(2, 4)), 0, 30, 5):
+        question = in_a_match(asked)
+        worlds = worlds_of(question.knowledge).sample(1, seed=9)
+        judge = Judge(question, Objective.MATCH, worlds, equity)
+        response = judge.best_response(worlds)
+        assert response is not None
+        assert np.allclose(response.values, judge.judge(worlds).values[0], equal_nan=True)

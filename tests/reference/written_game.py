@@ -13,11 +13,12 @@ from typing import Literal, NamedTuple
 
 from .declarations import credited
 from .ending import Ending, PlayOfEnding
+from .equity import CERTAIN, EquityGrid
 from .live_declarations import LiveDeclaration
 from .match import winner_after_deal
 from .rights import together
 from .settlement import settle
-from .systems import unit_of
+from .systems import unit_of, units
 
 Objective = Literal["written", "match"]
 
@@ -25,7 +26,8 @@ Value = tuple[int, int]
 """Rank and difference, compared in this order; side A wants much, side B little.
 
 Rank: 1 if a unit of side A wins the match in this deal, -1 if one of side B does, otherwise 0. Difference:
-what side A writes for this deal minus all that side B writes; 0 if the match ends before it is settled.
+what side A writes for this deal minus all that side B writes; 0 if the match ends before it is settled. With
+an equity the difference is what the score is worth to side A, 0 if one of the units that play wins the match.
 """
 
 
@@ -49,9 +51,11 @@ class WrittenGame:
     in its own turn, because it loses nothing by waiting.
     """
 
-    def __init__(self, ending: Ending, objective: Objective) -> None:
-        """Raises:
-        ValueError: no card is left, the score of a match is not given, or three have no soloist.
+    def __init__(self, ending: Ending, objective: Objective, equity: EquityGrid | None = None) -> None:
+        """``equity``: what scores are worth while a match goes on.
+
+        Raises:
+            ValueError: no card is left, the score of a match is not given, or three have no soloist.
         """
         if not any(ending.hands):
             raise ValueError("no card is left")
@@ -59,6 +63,7 @@ class WrittenGame:
             raise ValueError("the match needs the score before the deal")
         self.ending = ending
         self.objective = objective
+        self.equity = equity
         self.side_a = ending.side_a
         self.start = PlayOfEnding(ending, ending.score if objective == "match" else None)
         self._known: dict[object, Value] = {}
@@ -124,9 +129,13 @@ class WrittenGame:
         if self.objective == "written":
             return 0, sum(written)
         assert ending.score is not None
-        return self._rank(winner_after_deal(ending.values, ending.score, sheet.entries, sheet.made)), sum(
-            written
-        )
+        winner = winner_after_deal(ending.values, ending.score, sheet.entries, sheet.made)
+        if self.equity is None:
+            return self._rank(winner), sum(written)
+        if winner is not None:
+            return self._rank(winner), 0 if winner in ending.units else -CERTAIN
+        after = [ending.score[unit] + sheet.written.get(unit, 0) for unit in units(ending.values)]
+        return 0, self.equity.value(self.side_a, after)
 
     def _rank(self, winner: int | None) -> int:
         """A resting dealer belongs to neither side."""

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -135,17 +136,27 @@ inline PerUnit per_unit(const SheetRules& rules, const std::vector<int>& amounts
 // King, queen, seat and status of each Bela, as Python gives them.
 using GivenBelas = std::vector<std::tuple<int, int, int, int>>;
 
-// Completes a problem, whose cards are there, by what is settled.
+// An equity table as Python holds it; problems keep a share of it.
+struct SharedEquity {
+    std::shared_ptr<const EquityTable> table;
+};
+
+// Completes a problem, whose cards are there, by what is settled. `equity`: none, or for a match.
 inline void add_sheet(ScoreProblem& problem, const Rules& rules, const SheetRules& sheet,
                       const DealTerms& terms, const std::vector<int>& points,
                       const std::vector<int>& bela_done, const GivenBelas& belas, int bela_call,
-                      bool for_match) {
+                      bool for_match, const SharedEquity* equity) {
     problem.sheet = sheet;
     problem.terms = terms;
     problem.points = per_unit(sheet, points, "points");
     problem.bela_done = per_unit(sheet, bela_done, "bela_done");
     problem.bela_call = choice(bela_call, BelaCall::KingFirst, "bela_call");
     problem.for_match = for_match;
+    if (equity != nullptr) {
+        if (!for_match) throw std::invalid_argument("an equity is of use for a match alone");
+        if (equity->table->units() != sheet.units) throw std::invalid_argument("equity has other units");
+        problem.equity = equity->table;
+    }
     int total = kLastTrickPoints;
     for (const int amount : problem.points) {
         if (amount < 0) throw std::invalid_argument("points must not be negative");

@@ -143,7 +143,8 @@ void bind_judge(nb::module_& module, nb::class_<Solver>& solver) {
             [](SharedDeal* self, const Rules& rules, int leader, const std::vector<int>& trick,
                unsigned side_a, unsigned tricks_won, const SheetRules& sheet, const DealTerms& terms,
                const std::vector<int>& points, const std::vector<int>& bela_done, const GivenBelas& belas,
-               const std::vector<int>& bela_suits, int bela_call, bool for_match, bool for_points) {
+               const std::vector<int>& bela_suits, int bela_call, bool for_match, bool for_points,
+               const SharedEquity* equity) {
                 ScoreProblem problem;
                 problem.play.rules = rules.play;
                 problem.play.leader = leader;
@@ -154,7 +155,8 @@ void bind_judge(nb::module_& module, nb::class_<Solver>& solver) {
                     throw std::invalid_argument("the trick is complete");
                 for (const int card : trick)
                     problem.play.trick[problem.play.trick_size++] = rules.ranked(card);
-                add_sheet(problem, rules, sheet, terms, points, bela_done, belas, bela_call, for_match);
+                add_sheet(problem, rules, sheet, terms, points, bela_done, belas, bela_call, for_match,
+                          equity);
                 problem.for_points = for_points;
                 for (const int suit : bela_suits) {
                     if (suit < 0 || suit >= kSuits) throw std::invalid_argument("there are four suits");
@@ -165,7 +167,7 @@ void bind_judge(nb::module_& module, nb::class_<Solver>& solver) {
             },
             nb::kw_only(), "rules"_a, "leader"_a, "trick"_a, "side_a"_a, "tricks_won"_a, "sheet"_a, "terms"_a,
             "points"_a, "bela_done"_a, "belas"_a, "bela_suits"_a, "bela_call"_a, "for_match"_a,
-            "for_points"_a);
+            "for_points"_a, "equity"_a = nb::none());
 
     solver.def("judge_many", &judge_many, "rules"_a, "deal"_a, "hands"_a, "declared"_a, "discarded"_a,
                "scores"_a.noconvert(), "points"_a.noconvert(), "passes"_a.noconvert(),

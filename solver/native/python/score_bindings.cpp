@@ -1,11 +1,13 @@
 // Scores for Python: the sheet of a ruleset, the settlement in numbers, and the search for what is written.
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <string>
 #include <tuple>
 
@@ -16,6 +18,9 @@ using namespace nb::literals;
 
 namespace belot::binding {
 namespace {
+
+// A row of nodes for each unit.
+using EquityValues = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 std::vector<int> listed(const SheetRules& rules, const PerUnit& amounts) {
     return {amounts.begin(), amounts.begin() + rules.units};
@@ -167,12 +172,12 @@ NaturalScoreSolution solve_score(Solver& solver, const Rules& rules, const std::
                                  const SheetRules& sheet, const DealTerms& terms,
                                  const std::vector<int>& points, const std::vector<int>& bela_done,
                                  const GivenBelas& belas, int bela_call, const NaturalLive* live,
-                                 bool for_match, int lines, std::optional<double> limit_ms,
-                                 const StopToken* stop) {
+                                 bool for_match, const SharedEquity* equity, int lines,
+                                 std::optional<double> limit_ms, const StopToken* stop) {
     if (lines < 0 || lines > 2) throw std::invalid_argument("lines must be 0, 1 or 2");
     ScoreProblem problem;
     problem.play = problem_from(rules, hands, piles, leader, trick, side_a, tricks_won);
-    add_sheet(problem, rules, sheet, terms, points, bela_done, belas, bela_call, for_match);
+    add_sheet(problem, rules, sheet, terms, points, bela_done, belas, bela_call, for_match, equity);
     if (is_open_layout(problem.play) && rules.play.seats != kOpenSeats) {
         throw std::invalid_argument("piles need two seats");
     }
@@ -243,6 +248,36 @@ void bind_scores(nb::module_& module, nb::class_<Solver>& solver) {
             "rules"_a, nb::kw_only(), "taker"_a, "capot_caller"_a, "declared"_a, "hanging_if_made"_a,
             "hanging_if_not_made"_a, "before"_a);
 
+    nb::class_<SharedEquity>(module, "EquityTable")
+        .def(
+            "__init__",
+            [](SharedEquity* self, EquityValues values, int size, int step) {
+                const auto units = static_cast<int>(values.shape(0));
+                std::vector<std::int32_t> all(values.data(), values.data() + values.size());
+                new (self)
+                    SharedEquity{std::make_shared<const EquityTable>(units, size, step, std::move(all))};
+            },
+            "values"_a, nb::kw_only(), "size"_a, "step"_a)
+        .def(
+            "at",
+            [](const SharedEquity& self, int unit, const std::vector<int>& scores) {
+                const EquityTable& table = *self.table;
+                if (unit < 0 || unit >= table.units()) throw std::invalid_argument("no such unit");
+                if (scores.size() != static_cast<std::size_t>(table.units()))
+                    throw std::invalid_argument("scores must have one entry per unit");
+                PerUnit per_unit{};
+                std::copy(scores.begin(), scores.end(), per_unit.begin());
+                return table.at(unit, per_unit);
+            },
+            "unit"_a, "scores"_a)
+        .def(
+            "grows_with_points",
+            [](const SharedEquity& self, int unit) {
+                if (unit < 0 || unit >= self.table->units()) throw std::invalid_argument("no such unit");
+                return self.table->grows_with_points(unit);
+            },
+            "unit"_a);
+
     module.def("settle_end", &settle_end, "rules"_a, "terms"_a, nb::kw_only(), "points"_a, "won"_a, "bela"_a,
                "cut_short"_a, "stopped"_a);
 
@@ -282,10 +317,11 @@ void bind_scores(nb::module_& module, nb::class_<Solver>& solver) {
 
     solver.def("solve_score", &solve_score, "rules"_a, "hands"_a, "piles"_a, "leader"_a, "trick"_a,
                nb::kw_only(), "side_a"_a, "tricks_won"_a, "sheet"_a, "terms"_a, "points"_a, "bela_done"_a,
-               "belas"_a, "bela_call"_a, "live"_a = nb::none(), "for_match"_a, "lines"_a = 2,
-               "limit_ms"_a = nb::none(), "stop"_a = nb::none());
+               "belas"_a, "bela_call"_a, "live"_a = nb::none(), "for_match"_a, "equity"_a = nb::none(),
+               "lines"_a = 2, "limit_ms"_a = nb::none(), "stop"_a = nb::none());
     module.attr("ALL_NEW") = static_cast<int>(kEverythingNew);
     module.attr("MATCH_SCORE") = kMatch;
+    module.attr("CERTAIN_EQUITY") = EquityTable::kCertain;
 }
 
 }  // namespace belot::binding

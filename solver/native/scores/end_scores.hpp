@@ -1,4 +1,5 @@
-// What an ended deal is worth: written points of side A less those of the others, or the match.
+// What an ended deal is worth: written points of side A less those of the others, the match, or how likely
+// side A is to win it.
 #pragma once
 
 #include <algorithm>
@@ -121,11 +122,20 @@ class EndScores {
         if (problem_.for_match) {
             const int winner = match_winner(problem_.sheet, terms.before, deal);
             if (winner >= 0 && problem_.sheet.plays(winner)) return match_won_by(winner);
+            if (problem_.equity) return equity_after(deal, winner);
         }
         Score difference = 0;
         const PerUnit& amounts = problem_.for_points ? deal.trick_points : deal.written;
         for_playing([&](int unit) { difference += is_of_a(unit) ? amounts[unit] : -amounts[unit]; });
         return std::clamp(difference, -kLargestDifference, kLargestDifference);
+    }
+
+    // `winner`: -1, or a dealer who rests.
+    Score equity_after(const Written& deal, int winner) const {
+        if (winner >= 0) return -EquityTable::kCertain;
+        PerUnit scores = problem_.terms.before;
+        for (int unit = 0; unit < problem_.sheet.units; ++unit) scores[unit] += deal.written[unit];
+        return problem_.equity->at(unit_a_, scores);
     }
 
     const ScoreProblem& problem_;

@@ -305,11 +305,13 @@ class Objective {
     }
 
     // The most a taker of side A can get by ending the deal, if he never has more than `points`:
-    // the others may have nothing more by then, and those without a trick none.
+    // the others may have nothing more by then, and those without a trick none. No bound where an equity
+    // is not known to grow with his points and to fall with theirs.
     Score best_stop(const Outlook& outlook, int points) const {
         const int enough = problem_.sheet.early_stop;
         if (enough == 0 || points < enough || !taker_is_a()) return -kMatch;
-        if (outlook.live->may_declare()) return kMatch;
+        const bool grows = !problem_.equity || problem_.equity->grows_with_points(unit_a());
+        if (outlook.live->may_declare() || !grows) return kMatch;
         PerUnit most = outlook.points;
         most[unit_a()] = std::min(points, ranges_.first() + outlook.last);
         Score best = -kMatch;

@@ -3,19 +3,22 @@
 #pragma once
 
 #include <array>
+#include <memory>
 
 #include "play/problem.hpp"
+#include "scores/equity_table.hpp"
 #include "scores/live_declarations.hpp"
 #include "scores/settlement.hpp"
 
 namespace belot {
 
-// Written points of side A less those of side B; a match that is decided in the deal counts more than any
-// points, and nothing else counts then.
+// Written points of side A less those of side B, or how likely side A is to win the match (EquityTable); a
+// match that is decided in the deal counts more than anything, and nothing else counts then.
 using Score = int;
 
 inline constexpr Score kMatch = 1 << 20;
 inline constexpr Score kLargestDifference = kMatch - 1;
+static_assert(EquityTable::kCertain < kMatch);
 
 // What an amount on a score sheet may come to, and trick points of a unit.
 inline constexpr int kLargestAmount = 100'000;
@@ -64,7 +67,9 @@ struct ScoreProblem {
     BelaCall bela_call = BelaCall::Free;
     bool for_match = false;   // whether the match counts, otherwise the deal alone
     bool for_points = false;  // whether trick points are all that counts
-    LiveProblem live;         // open layout
+    // With for_match: what a match that goes on is worth; otherwise the difference.
+    std::shared_ptr<const EquityTable> equity;
+    LiveProblem live;  // open layout
 
     // The search for points tells a side without a trick from one whose tricks count nothing by the bonus
     // for all tricks; where there is none, a bonus that nobody writes stands in for it.

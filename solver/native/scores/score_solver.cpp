@@ -21,6 +21,7 @@ class ScoreRoot {
               ScoreMemo& memo, Limits& limits)
         : rules_(problem.play.rules),
           for_points_(problem.for_points),
+          has_equity_(problem.equity != nullptr),
           points_(play, order, options, table, memo, limits),
           live_(problem.live.rules, order, rules_.contract),
           objective_(problem, points_.rest(), live_.step()),
@@ -157,7 +158,8 @@ class ScoreRoot {
         const Ending ending = scores.ending();
         const bool side = points_.board().on_side_a(seat);
         const double points = side ? ending.points_a : ending.points_b;
-        const double amount = score == kMatch ? kMatchPoints : score == -kMatch ? -kMatchPoints : score;
+        const double decided = has_equity_ ? EquityTable::kCertain : kMatchPoints;
+        const double amount = score == kMatch ? decided : score == -kMatch ? -decided : score;
         return {for_points_ ? points : side ? amount : -amount, points, passes ? 1.0 : 0.0};
     }
 
@@ -221,12 +223,13 @@ class ScoreRoot {
     }
 
     // With hands asks for the best that is possible, as every answer is a score that can be reached. In the
-    // open layout, where there are many, asks first whether the score is better than expected, then further
-    // and further away from the answers.
+    // open layout and for equity, where there are many, asks first whether the score is better than expected,
+    // then further and further away from the answers.
     void settle(ScoredMove& scored, Score expected) {
         ScoreBounds& score = scored.score;
-        Score step = kFirstScoreStep;
-        Score question = Open ? expected : kMatch;
+        const bool has_many = Open || has_equity_;
+        Score step = has_equity_ ? kFirstEquityStep : kFirstScoreStep;
+        Score question = has_many ? expected : kMatch;
         while (score.low < score.high) {
             question = std::clamp(question, score.low + 1, score.high);
             const Score answer = scores_.after(scored.first.move, question);
@@ -237,7 +240,7 @@ class ScoreRoot {
                 score.high = answer;
                 question = answer - step + 1;
             }
-            if constexpr (Open) step *= 2;
+            if (has_many) step = std::min(2 * step, kMatch);
         }
     }
 
@@ -304,9 +307,11 @@ class ScoreRoot {
     static constexpr Value kFirstStep = 10;
     static constexpr Value kNextStep = 4;
     static constexpr Score kFirstScoreStep = 1;
+    static constexpr Score kFirstEquityStep = EquityTable::kCertain / 1'000;
 
     const PlayRules& rules_;
     bool for_points_;
+    bool has_equity_;
     PointSearch points_;
     typename Scores::Live live_;
     Objective objective_;
