@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from api.estimates import rounded
 from api.schemas.decisions import DecisionAnswer, OptionAnswer
 from solver.double_dummy import MatchOutcome, Objective
 from solver.double_dummy.decisions import Decision, Option
@@ -18,11 +19,15 @@ def decision_answer(decision: Decision) -> DecisionAnswer:
     )
     if decision.gain is not None:
         answer.gain = decision.gain
+    if decision.equity_gain is not None:
+        answer.gain = rounded(decision.equity_gain)
     return answer
 
 
 def _option_answer(option: Option, objective: Objective) -> OptionAnswer:
     answer = OptionAnswer(event=None if option.event is None else event_to_json(option.event))
+    if option.equity is not None:
+        answer.equity = rounded(option.equity)
     is_open = option.match is MatchOutcome.OPEN
     if is_open:
         answer.difference = option.difference
@@ -33,4 +38,6 @@ def _option_answer(option: Option, objective: Objective) -> OptionAnswer:
         answer.outcome = option.settlement.outcome
     if option.loss is not None:
         answer.loss = option.loss
+    if option.equity_loss is not None:
+        answer.loss = rounded(option.equity_loss)
     return answer

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from api.estimates import fewer_worlds, interval, rounded
 from api.schemas.play import (
     BehindAnswer,
@@ -25,6 +27,7 @@ def play_answer(diagram: Diagram, advice: Advice, limit_ms: int) -> PlayAnswer:
         position=format_position(diagram),
         seat=advice.seat,
         objective=advice.objective.value,
+        unit=_unit(advice),
         best=str(advice.best),
         verdict=advice.verdict,
         method=advice.method,
@@ -47,6 +50,7 @@ def decision_advice_answer(ruleset: Ruleset, advice: DecisionAdvice, limit_ms: i
         decision=advice.kind,
         seat=advice.seat,
         objective=advice.objective.value,
+        unit=_unit(advice),
         verdict=advice.verdict,
         worlds=advice.worlds,
         world_count=str(advice.world_count),
@@ -58,6 +62,10 @@ def decision_advice_answer(ruleset: Ruleset, advice: DecisionAdvice, limit_ms: i
     if not advice.is_complete:
         answer.warnings = [fewer_worlds(limit_ms, advice.worlds)]
     return answer
+
+
+def _unit(advice: Advice | DecisionAdvice) -> Literal["points", "probability"]:
+    return "probability" if advice.has_equity else "points"
 
 
 def _option_answer(option: OptionAdvice) -> OptionAdviceAnswer:

@@ -49,7 +49,8 @@ def review_answer(review: DealReview, limit_ms: int) -> ReviewAnswer:
     if review.fault is not None:
         answer.fault = _fault(review.fault)
     if not review.is_complete:
-        detail = f"the search time of {limit_ms} ms ran out; some decisions were looked at in fewer deals"
+        looked = "some decisions were looked at in fewer deals, or not at all"
+        detail = f"the search time of {limit_ms} ms ran out; {looked}"
         answer.warnings = [AnswerWarning(code="limit-reached", detail=detail)]
     return answer
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from api.answering import out_of_time
-from api.schemas.answers import SheetAnswer
+from api.estimates import rounded
+from api.schemas.answers import AnswerWarning, SheetAnswer
 from api.schemas.scores import ScoredCardAnswer, ScoredSolveAnswer, ScoreObjective, StopAnswer
 from solver.cards import CardSet
 from solver.double_dummy import MatchOutcome, Objective, ScoredCard, ScoredLine, ScoreSolution
@@ -26,14 +27,16 @@ def scored_solve_answer(position: Position, solution: ScoreSolution, limit_ms: i
         to_play=solution.to_play,
         objective=_objective(solution),
         exact=solution.exact,
-        cards=[_card_answer(card, solution.exact) for card in solution.cards],
+        cards=[_card_answer(card, solution) for card in solution.cards],
         nodes=solution.nodes,
         elapsed_ms=round(solution.elapsed_ms, 3),
     )
+    if solution.equity is not None:
+        answer.equity = rounded(solution.equity)
     if solution.if_stopped is not None:
         answer.stop = _stop_answer(solution, solution.if_stopped)
     if not solution.exact:
-        answer.warnings = [out_of_time(limit_ms, "a difference")]
+        answer.warnings = [_out_of_time(solution, limit_ms)]
     if solution.ends_now or not solution.cards:
         _tell_end(answer, position, solution)
     elif solution.exact:
@@ -91,19 +94,21 @@ def _names(cards: CardSet) -> list[str]:
     return [str(card) for card in cards]
 
 
-def _card_answer(card: ScoredCard, all_is_proven: bool) -> ScoredCardAnswer:
+def _card_answer(card: ScoredCard, solution: ScoreSolution) -> ScoredCardAnswer:
     answer = ScoredCardAnswer(card=str(card.card))
     if card.points is not None:
         answer.points = list(card.points)
     if card.settlement is not None:
         answer.written = list(card.settlement.written)
-    if not card.is_exact:
-        answer.bounds = [card.difference.at_least, card.difference.at_most]
-    elif card.match in _OPEN:
+    if card.equity is not None:
+        answer.equity = rounded(card.equity)
+    if card.difference.is_exact and card.match in _OPEN:
         answer.difference = card.difference.low
+    elif not card.is_exact and not solution.has_equity:
+        answer.bounds = [card.difference.at_least, card.difference.at_most]
     if card.match is not None:
         answer.match = card.match
-    if all_is_proven:
+    if solution.exact:
         _compare(answer, card)
     _tell_line(answer, card.line)
     return answer
@@ -113,6 +118,8 @@ def _compare(answer: ScoredCardAnswer, card: ScoredCard) -> None:
     """What is only known once all cards, and all that can be said with them, are proven."""
     if card.loss is not None:
         answer.loss = card.loss
+    if card.equity_loss is not None:
+        answer.loss = rounded(card.equity_loss)
     if card.says_bela is not None:
         answer.bela = card.says_bela
     if card.bela_gain is not None:
@@ -123,6 +130,8 @@ def _compare(answer: ScoredCardAnswer, card: ScoredCard) -> None:
 
 def _stop_answer(solution: ScoreSolution, if_stopped: StopWorth) -> StopAnswer:
     answer = StopAnswer()
+    if if_stopped.equity is not None:
+        answer.equity = rounded(if_stopped.equity)
     if if_stopped.match in _OPEN:
         answer.difference = if_stopped.difference
     else:
@@ -130,6 +139,13 @@ def _stop_answer(solution: ScoreSolution, if_stopped: StopWorth) -> StopAnswer:
     if solution.exact:
         answer.best = solution.ends_now
     return answer
+
+
+def _out_of_time(solution: ScoreSolution, limit_ms: int) -> AnswerWarning:
+    if not solution.has_equity:
+        return out_of_time(limit_ms, "a difference")
+    detail = f"the search time of {limit_ms} ms ran out; what is not proven has no equity"
+    return AnswerWarning(code="limit-reached", detail=detail)
 
 
 def _objective(solution: ScoreSolution) -> ScoreObjective:

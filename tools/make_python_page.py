@@ -21,6 +21,7 @@ PACKAGES = (
     "solver.cards",
     "solver.rules",
     "solver.game",
+    "solver.equity",
     "solver.double_dummy",
     "solver.double_dummy.many",
     "solver.double_dummy.settling",

@@ -26,7 +26,7 @@ from solver.advice import (
     question_from_events,
 )
 from solver.cards import CardSet, format_cards
-from solver.double_dummy import Objective
+from solver.double_dummy import Objective, equity_for
 from solver.errors import Fault, PositionError
 from solver.game import Diagram, FaultCode
 from solver.game.notation.document import Reader
@@ -120,17 +120,19 @@ def worlds(request: WorldsRequest) -> WorldsAnswer:
 def play(request: PlayRequest) -> BaseModel:
     """Judges all cards, or all options of another decision, inside one search slot."""
     asked = request.root
-    limit_ms = limit_ms_asked(asked)
+    objective, limit_ms = Objective(asked.objective), limit_ms_asked(asked)
     with _faults_in(asked):
         diagram, question = _play_question(asked)
         with state().slots.slot():
+            equity = equity_for(diagram.ruleset, objective, question.tricks_left)
             if isinstance(question, DecisionQuestion):
                 advised = advise_options(
                     question,
                     worlds=asked.worlds,
                     limit_ms=limit_ms,
                     seed=asked.seed,
-                    objective=Objective(asked.objective),
+                    objective=objective,
+                    equity=equity,
                 )
                 return decision_advice_answer(diagram.ruleset, advised, limit_ms)
             advice = advise(
@@ -138,7 +140,8 @@ def play(request: PlayRequest) -> BaseModel:
                 worlds=asked.worlds,
                 limit_ms=limit_ms,
                 seed=asked.seed,
-                objective=Objective(asked.objective),
+                objective=objective,
+                equity=equity,
                 method=Method(asked.method),
                 likelihoods=asked.likelihoods,
             )

@@ -22,7 +22,7 @@ from api.schemas.positions import (
 from api.schemas.scores import ScoredSolveAnswer, SolveAnswers
 from api.score_answering import scored_solve_answer
 from api.state import state
-from solver.double_dummy import Lines, Objective, ScoreSheet, score_sheet, solve
+from solver.double_dummy import Lines, Objective, ScoreSheet, equity_for, score_sheet, solve
 from solver.double_dummy.contracts import value_contracts
 from solver.double_dummy.open_deals import open_deal
 from solver.double_dummy.score_solver import sheet_of, thread_solver
@@ -62,9 +62,11 @@ trick, unless what was won adds up to the deal, and discards, declarations (`[]`
 given.
 
 With `objective` `written` everybody plays for what the score sheet gets, his side less the other side; with
-`match` to win the match in this deal, then not to lose it in this deal, then for what is written. Bela is
-announced, or not, as it is best (`bela`), and a soloist who may ends the deal when it is best (`stop`). Where
-what is written is not known, that is a fault.
+`match` for the chance to win the match, in this deal or later (`equity`), where the game has such chances and
+the search is quick: with two columns always, with more of them in the last six tricks. Otherwise `match` is
+to win the match in this deal, then not to lose it in this deal, then what is written. Bela is announced, or
+not, as it is best (`bela`), and a soloist who may ends the deal when it is best (`stop`). Where what is
+written is not known, that is a fault.
 
 In place of a position, a whole deal that has not ended may be given: `deal` and `events` as for `/v1/score`.
 If something besides a card is due (the turned card, the discard, the exchange of the seven, declarations, the
@@ -180,7 +182,8 @@ def _solve_for_score(
     position: Position, sheet: ScoreSheet, objective: Objective, limit_ms: int
 ) -> ScoredSolveAnswer:
     with state().slots.slot():
-        solution = thread_solver().solve_sheet(sheet, objective, limit_ms=limit_ms)
+        equity = equity_for(position.ruleset, objective, position.tricks_left)
+        solution = thread_solver().solve_sheet(sheet, objective, equity=equity, limit_ms=limit_ms)
     return scored_solve_answer(position, solution, limit_ms)
 
 

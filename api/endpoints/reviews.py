@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
+
 from api.operations import Endpoints, Operation
 from api.problems import Cause, faults_are
 from api.review_answering import review_answer
 from api.schemas.reviews import ReviewAnswer, ReviewRequest, ThresholdFields
 from api.state import state
 from solver.advice.review import Thresholds, review_deal
+from solver.double_dummy import StopToken
 from solver.errors import Fault, PositionError
 from solver.game import FaultCode
 from solver.game.notation import record_of_fields
 
 TAG = "reviews"
+
+GRACE_MS = 10_000
+"""So much longer than the search time a review may take, for what cannot be looked at in fewer deals."""
 
 REVIEW = Operation(
     name="review",
@@ -31,7 +39,8 @@ all hands known. `accuracy` is 100 exp(-m / `mistake`), where m is the mean know
 
 A card that may not be played ends the review: `fault` names it, with the rule and the cards that were due.
 The search time is by default the longest the service allows; if it runs out, decisions are looked at in
-fewer deals, and `warnings` says so. The answer is otherwise the same for the same `seed`.""",
+fewer deals, and `warnings` says so. What is not done ten seconds later is left out. The answer is otherwise
+the same for the same `seed`.""",
     answer=ReviewAnswer,
     body=ReviewRequest,
     causes=(
@@ -53,7 +62,7 @@ def review(request: ReviewRequest) -> ReviewAnswer:
     with faults_are(Cause.INVALID_DEAL):
         thresholds = _thresholds(request.thresholds)
         record = record_of_fields(request)
-        with state().slots.slot():
+        with state().slots.slot(), _stopped_after(limit_ms + GRACE_MS) as stop:
             reviewed = review_deal(
                 record.dealt,
                 record.events,
@@ -64,8 +73,22 @@ def review(request: ReviewRequest) -> ReviewAnswer:
                 limit_ms=limit_ms,
                 seed=request.seed,
                 thresholds=thresholds,
+                stop=stop,
             )
     return review_answer(reviewed, limit_ms)
+
+
+@contextmanager
+def _stopped_after(limit_ms: int) -> Iterator[StopToken]:
+    """A token that stops what is still being searched after so many milliseconds."""
+    stop = StopToken()
+    timer = Timer(limit_ms / 1000, stop.stop)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield stop
+    finally:
+        timer.cancel()
 
 
 def _thresholds(asked: ThresholdFields) -> Thresholds:

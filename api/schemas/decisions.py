@@ -22,13 +22,25 @@ class OptionAnswer(BaseModel):
     event: EventField | None = Field(
         description="As it may be added to `events`; null for doing nothing: no exchange, no announcement."
     )
+    equity: (
+        Annotated[
+            float,
+            Field(
+                ge=0,
+                le=1,
+                description="The chance that his side wins the match, in this deal or later; for a defender "
+                "that the soloist does not. Only with `objective` `match`, where it is played for.",
+            ),
+        ]
+        | SkipJsonSchema[None]
+    ) = None
     difference: (
         Annotated[
             int,
             Field(
                 description="Points of his side less those of the other side: written ones, or trick points "
                 "if they are what is played for; a resting dealer is left out. Absent where `match` is won "
-                "or lost."
+                "or lost. With `equity` nobody plays for them."
             ),
         ]
         | SkipJsonSchema[None]
@@ -47,11 +59,11 @@ class OptionAnswer(BaseModel):
     outcome: TakerOutcome | SkipJsonSchema[None] = None
     loss: (
         Annotated[
-            int,
+            int | float,
             Field(
                 ge=0,
                 description="Difference given away against the best option; absent where the option makes "
-                "something else of the match.",
+                "something else of the match. With `equity` the chance to win the match that is given away.",
             ),
         ]
         | SkipJsonSchema[None]
@@ -69,11 +81,11 @@ class DecisionAnswer(BaseModel):
     )
     gain: (
         Annotated[
-            int,
+            int | float,
             Field(
                 ge=0,
-                description="What the best option gains against the worst; absent where the match is at "
-                "stake between them.",
+                description="What the best option gains against the worst, in the unit of `loss`; absent "
+                "where the match is at stake between them.",
             ),
         ]
         | SkipJsonSchema[None]

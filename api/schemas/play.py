@@ -32,8 +32,17 @@ Interval = Annotated[
 Mean = Annotated[
     float,
     Field(
-        description="Written points of the own side less those of the other side; with `points` trick points "
-        "of the own side. A match won in the deal counts 1,000."
+        description="In the `unit` of the answer. `points`: written points of the own side less those of the "
+        "other side, or with `objective` `points` trick points of the own side; a match won in the deal "
+        "counts 1,000. `probability`: the chance that the own side wins the match, in this deal or later; "
+        "for a defender that the soloist does not."
+    ),
+]
+MeanUnit = Annotated[
+    Literal["points", "probability"],
+    Field(
+        description="What every `mean` is counted in: `probability` with `objective` `match` where the game "
+        "has a match equity and the search with it is quick, otherwise `points`."
     ),
 ]
 PointsMean = Annotated[
@@ -56,7 +65,7 @@ class PlayOptions(SeatOptions, SearchTime):
     objective: Literal["written", "points", "match"] = Field(
         "written",
         description="What everybody plays for: what the score sheet gets; trick points; or to win the match, "
-        "for which `score` has to be given.",
+        "now or later, for which `score` has to be given.",
     )
     method: Literal["auto", "sampling", "best-response"] = Field(
         "auto",
@@ -125,7 +134,10 @@ class CardAdviceAnswer(BaseModel):
         | SkipJsonSchema[None]
     ) = None
     bela_gain: (
-        Annotated[float, Field(description="What `bela` gains on average against the other word.")]
+        Annotated[
+            float,
+            Field(description="What `bela` gains on average against the other word, in the same `unit`."),
+        ]
         | SkipJsonSchema[None]
     ) = None
 
@@ -139,6 +151,7 @@ class PlayAnswer(BaseModel):
     ]
     seat: int = Field(description="The seat that has to play.")
     objective: Literal["written", "points", "match"] = Field(description="What everybody plays for.")
+    unit: MeanUnit
     best: CardName = Field(description="The card to play.")
     verdict: Verdict = Field(
         description="`clear` if every other card is behind with its whole interval, or all deals were solved "
@@ -184,6 +197,7 @@ class DecisionAdviceAnswer(BaseModel):
     decision: DecisionKind = Field(description="What is to be decided.")
     seat: int = Field(description="The seat that decides.")
     objective: Literal["written", "points", "match"] = Field(description="What everybody plays for.")
+    unit: MeanUnit
     verdict: Verdict = Field(
         description="`clear` if every other option that was compared is behind with its whole interval, or "
         "all deals were solved and no other option is as good."

@@ -106,7 +106,13 @@ class MoveAnswer(BaseModel):
     ) = None
     worlds: int = Field(ge=0, description="In how many deals it was looked at.")
     position: (
-        Annotated[str, Field(description="The position as the player saw it, in one line.")]
+        Annotated[
+            str,
+            Field(
+                description="The position as the player saw it, in one line; while calling his first cards "
+                "and the calls so far."
+            ),
+        ]
         | SkipJsonSchema[None]
     ) = None
 

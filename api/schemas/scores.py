@@ -37,6 +37,16 @@ Announced = Annotated[
     list[CardName],
     Field(description="The cards of `line` with which Bela is announced; absent if there are none."),
 ]
+EquityOfMover = Annotated[
+    float,
+    Field(
+        ge=0,
+        le=1,
+        description="The chance that the side of the player to move wins the match, in this deal or later, "
+        "under perfect play by all; for a defender that the soloist does not. Only with `objective` `match`, "
+        "where it is played for, and not while it is not proven.",
+    ),
+]
 Declared = Annotated[
     list[list[CardName]],
     Field(
@@ -66,12 +76,14 @@ class ScoredCardAnswer(BaseModel):
     card: CardName
     points: PointsPerUnit | SkipJsonSchema[None] = None
     written: WrittenPerUnit | SkipJsonSchema[None] = None
+    equity: EquityOfMover | SkipJsonSchema[None] = None
     difference: (
         Annotated[
             int,
             Field(
                 description="Written points of the mover's side less those of the other side, a resting "
-                "dealer left out; absent where `match` is won or lost."
+                "dealer left out; absent where `match` is won or lost. With `equity` nobody plays for them: "
+                "they are those of `line`."
             ),
         ]
         | SkipJsonSchema[None]
@@ -83,7 +95,8 @@ class ScoredCardAnswer(BaseModel):
                 min_length=2,
                 max_length=2,
                 description="In place of `difference` when the search time ran out: its bounds, both "
-                "included. Null where there is none: the match may be lost, or won, or nothing is proven.",
+                "included. Null where there is none: the match may be lost, or won, or nothing is proven. "
+                "Absent where `equity` is played for.",
             ),
         ]
         | SkipJsonSchema[None]
@@ -91,11 +104,12 @@ class ScoredCardAnswer(BaseModel):
     match: MatchOfMover | SkipJsonSchema[None] = None
     loss: (
         Annotated[
-            int,
+            int | float,
             Field(
                 ge=0,
                 description="Difference given away against the best card; absent where the card makes "
-                "something else of the match, or the best card is not proven.",
+                "something else of the match, or the best card is not proven. With `equity` the chance to "
+                "win the match that is given away, from 0 to 1.",
             ),
         ]
         | SkipJsonSchema[None]
@@ -113,7 +127,7 @@ class ScoredCardAnswer(BaseModel):
             Field(
                 ge=0,
                 description="What `bela` gains in difference against the other word; absent where the match "
-                "is at stake.",
+                "is at stake, and with `equity`.",
             ),
         ]
         | SkipJsonSchema[None]
@@ -138,6 +152,13 @@ class ScoredCardAnswer(BaseModel):
 class StopAnswer(BaseModel):
     """What it is worth that the soloist ends the deal now."""
 
+    equity: (
+        Annotated[
+            float,
+            Field(ge=0, le=1, description="The chance that he then wins the match, where it is played for."),
+        ]
+        | SkipJsonSchema[None]
+    ) = None
     difference: (
         Annotated[
             int,
@@ -169,6 +190,7 @@ class ScoredSolveAnswer(BaseModel):
     to_play: int | None = Field(description="The seat that has to play; null if the deal is over.")
     objective: ScoreObjective = Field(description="What everybody plays for.")
     exact: bool = Field(description="Whether everything is proven; false if the search time ran out.")
+    equity: EquityOfMover | SkipJsonSchema[None] = None
     match: MatchOfMover | SkipJsonSchema[None] = None
     points: PointsPerUnit | SkipJsonSchema[None] = None
     score: SheetAnswer | SkipJsonSchema[None] = None

@@ -119,6 +119,12 @@ class DecisionQuestion:
     kind: DecisionKind
     options: tuple[Event | None, ...]
 
+    @property
+    def tricks_left(self) -> int:
+        """Tricks to go, the one on the table included."""
+        ruleset = self.moment.ruleset
+        return ruleset.hand_size - len(self.moment.told.plays) // ruleset.playing_seats
+
 
 def decision_question(
     given: Diagram,

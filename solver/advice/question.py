@@ -38,6 +38,11 @@ class CardQuestion:
         """The cards he may play."""
         return self.position.legal_cards()
 
+    @property
+    def tricks_left(self) -> int:
+        """Tricks to go, the one on the table included."""
+        return self.position.tricks_left
+
     def after(self, card: Card) -> CardQuestion:
         """The question of the next player, who sees no more than that ``seat`` has played ``card``."""
         position = self.position.play(card)

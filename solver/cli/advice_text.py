@@ -12,6 +12,7 @@ from solver.cli.hidden_text import Chances, bar, facts_text, marginals_text, per
 from solver.cli.position_text import position_text
 from solver.cli.signs import Signs, filled_table, heading, table
 from solver.cli.solution_text import tricks_of
+from solver.cli.worth_text import chance_text
 from solver.double_dummy import Objective
 from solver.game import Position
 from solver.worlds import Knowledge
@@ -20,12 +21,11 @@ _VERDICTS = {
     Verdict.CLEAR: "No other card is as good.",
     Verdict.CLOSE: "It is close: other cards may be as good.",
 }
-UNITS = {
+_UNITS = {
     Objective.WRITTEN: "written points of the own side less those of the other side",
     Objective.MATCH: "written points of the own side less those of the other side; the match counts 1,000",
     Objective.POINTS: "trick points of the own side",
 }
-"""What a mean counts."""
 
 _ABOUT_ALL = 0.95
 """If solved deals are worth more than this share of their number, nobody has to be told."""
@@ -50,7 +50,7 @@ def advice_text(question: CardQuestion, advice: Advice, signs: Signs) -> Iterato
     yield from _card_table(advice, signs)
     yield ""
     verdict = "No other card may be played." if len(advice.cards) == 1 else _VERDICTS[advice.verdict]
-    yield f"{verdict} The mean counts {UNITS[advice.objective]}."
+    yield f"{verdict} The mean counts {counted(advice)}."
     how = ", best response" if advice.method is Method.BEST_RESPONSE else ""
     yield effort_text(advice, worth_text(advice.worlds, advice.effective_worlds) + how)
     yield from knowledge_text(question.knowledge, advice.marginals, signs)
@@ -93,10 +93,8 @@ def _card_table(advice: Advice, signs: Signs) -> Iterator[str]:
             [
                 signs.card(card.card),
                 bar(share, signs),
-                f"{card.mean.mean:.1f}",
-                interval_text(card.mean),
-                f"{card.behind.mean:.1f}" if is_behind else "",
-                interval_text(card.behind) if is_behind else "",
+                *mean_cells(card.mean, advice),
+                *(mean_cells(card.behind, advice) if is_behind else ("", "")),
                 percent(card.p_pass),
                 f"{card.points:.1f}",
                 {None: "", True: "say it", False: "keep silent"}[card.says_bela],
@@ -106,11 +104,24 @@ def _card_table(advice: Advice, signs: Signs) -> Iterator[str]:
     yield from filled_table(rows, left=("card", "", "95%", "Bela"))
 
 
-def interval_text(estimate: Estimate) -> str:
-    """The interval; nothing if nothing was estimated, a question mark if one deal does not tell."""
-    if estimate.is_exact:
-        return ""
-    return f"{estimate.low:.1f} to {estimate.high:.1f}" if math.isfinite(estimate.high) else "?"
+def counted(advice: Advice | DecisionAdvice) -> str:
+    """What a mean counts."""
+    if advice.has_equity:
+        return "the chance of the own side to win the match"
+    return _UNITS[advice.objective]
+
+
+def mean_cells(estimate: Estimate, advice: Advice | DecisionAdvice) -> tuple[str, str]:
+    """A mean and its interval: empty if nothing was estimated, a question mark if one deal does not tell."""
+
+    def amount(value: float) -> str:
+        return chance_text(value, decimals=1) if advice.has_equity else f"{value:.1f}"
+
+    interval = ""
+    if not estimate.is_exact:
+        is_known = math.isfinite(estimate.high)
+        interval = f"{amount(estimate.low)} to {amount(estimate.high)}" if is_known else "?"
+    return amount(estimate.mean), interval
 
 
 def effort_text(advice: Advice | DecisionAdvice, how: str = "") -> str:

@@ -30,7 +30,8 @@ from solver.cli.hidden_question import SeatQuestion
 from solver.cli.option_text import option_advice_text
 from solver.cli.signs import Signs
 from solver.cli.solving import interruptibly
-from solver.double_dummy import Lines, Objective, StopToken, solve
+from solver.double_dummy import Lines, Objective, StopToken, equity_for, solve
+from solver.double_dummy.match_chances import Equity
 from solver.double_dummy.open_deals import Due
 from solver.double_dummy.score_solver import thread_solver
 from solver.worlds.counting import worlds_of
@@ -55,6 +56,11 @@ class Asked:
     decision: Due | None
     explain: bool
     as_json: bool
+
+    @property
+    def played_for(self) -> Objective:
+        """What everybody plays for."""
+        return Objective(self.objective)
 
 
 def answer_play(question: SeatQuestion, asked: Asked) -> bool:
@@ -91,7 +97,7 @@ def _answer_card(question: SeatQuestion, card: CardQuestion, asked: Asked) -> bo
     signs = Signs(symbols=is_utf8())
     print_lines(advice_text(card, advice, signs))
     if asked.explain:
-        print_lines(explanation_text(_explained(card, advice, asked.seed), advice, signs))
+        print_lines(explanation_text(_explained(card, advice, asked), advice, signs))
     return advice.is_complete
 
 
@@ -114,7 +120,8 @@ def _advice_on_options(
         worlds=DEFAULT_WORLDS if asked.worlds is None else asked.worlds,
         limit_ms=asked.limit_ms,
         seed=asked.seed,
-        objective=Objective(asked.objective),
+        objective=asked.played_for,
+        equity=_equity(question, asked),
         progress=progress.tell,
         stop=stop,
     )
@@ -126,7 +133,8 @@ def _advice(question: CardQuestion, asked: Asked, progress: Progress, stop: Stop
         worlds=DEFAULT_WORLDS if asked.worlds is None else asked.worlds,
         limit_ms=asked.limit_ms,
         seed=asked.seed,
-        objective=Objective(asked.objective),
+        objective=asked.played_for,
+        equity=_equity(question, asked),
         method=Method(asked.method),
         likelihoods=asked.likelihoods,
         progress=progress.tell,
@@ -134,9 +142,15 @@ def _advice(question: CardQuestion, asked: Asked, progress: Progress, stop: Stop
     )
 
 
-def _explained(question: CardQuestion, advice: Advice, seed: int) -> list[ExplainedDeal]:
+def _equity(question: CardQuestion | DecisionQuestion, asked: Asked) -> Equity | None:
+    ruleset = question.diagram.ruleset if isinstance(question, CardQuestion) else question.moment.ruleset
+    return equity_for(ruleset, asked.played_for, question.tricks_left)
+
+
+def _explained(question: CardQuestion, advice: Advice, asked: Asked) -> list[ExplainedDeal]:
     """The likeliest of some deals that fit, each with optimal play after the best card."""
-    dealt = likeliest_worlds(question, worlds_of(question.knowledge), EXPLAINED, seed)
+    equity = _equity(question, asked)
+    dealt = likeliest_worlds(question, worlds_of(question.knowledge), EXPLAINED, asked.seed)
     deals = []
     for row in range(len(dealt)):
         position = complete_position(question, dealt, row)
@@ -145,8 +159,8 @@ def _explained(question: CardQuestion, advice: Advice, seed: int) -> list[Explai
             line = next(value.line for value in values if value.card == advice.best)
         else:
             sheet = sheet_in(question, position, advice.objective)
-            scored = thread_solver().solve_sheet(sheet, advice.objective, lines=Lines.ALL).cards
-            found = next(value.line for value in scored if value.card == advice.best)
+            scored = thread_solver().solve_sheet(sheet, advice.objective, equity=equity, lines=Lines.ALL)
+            found = next(value.line for value in scored.cards if value.card == advice.best)
             line = () if found is None else found.cards
         deals.append(ExplainedDeal(position, line))
     return deals

@@ -145,7 +145,6 @@ def review_document(review: DealReview, limit_ms: int | None) -> dict[str, objec
 def match_document(match: MatchReview) -> dict[str, object]:
     """What the players of many deals lost in all, by name, and the worst decisions, as in a review."""
     from api.review_answering import move_answer, totals_answer
-    from solver.cli.review_story import position_of
 
     players = {name: _document(totals_answer(totals)) for name, totals in match.totals().items()}
     worst = [
@@ -153,7 +152,6 @@ def match_document(match: MatchReview) -> dict[str, object]:
             "deal": worst.deal.number,
             "player": worst.deal.players.short(worst.move.seat),
             **_document(move_answer(worst.move)),
-            "position": position_of(worst.deal.review, worst.move),
         }
         for worst in match.worst()
     ]

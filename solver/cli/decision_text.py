@@ -8,6 +8,7 @@ from solver.cards import Card, Language
 from solver.cli.position_text import trumps_text, unit_name
 from solver.cli.ruleset_text import ruleset_name
 from solver.cli.signs import Signs, filled_table, heading
+from solver.cli.worth_text import chance_text, loss_text
 from solver.double_dummy import MatchOutcome, Objective
 from solver.double_dummy.decisions import Decision, DecisionKind, Option
 from solver.game.deal import DealState, DeclareEvent, DiscardEvent, Event, SwapEvent, TurnupEvent
@@ -52,9 +53,9 @@ def _place(card: Card) -> tuple[int, int]:
 
 
 def _option_table(ruleset: Ruleset, decision: Decision, signs: Signs) -> Iterator[str]:
-    """Written points per unit, and their difference for the player; columns without an entry are left out."""
+    """Written points per unit, and what they are worth for the player; empty columns are left out."""
     units = (unit_name(ruleset, unit) for unit in range(ruleset.units))
-    rows = [["option", *units, "outcome", "difference", "loss", "match", ""]]
+    rows = [["option", *units, "outcome", "chance", "difference", "loss", "match", ""]]
     for option in decision.options[:MOST_OPTIONS]:
         rows.append([option_name(decision.kind, option.event, signs), *_cells(ruleset, decision, option)])
     yield from filled_table(rows, left=_LEFT)
@@ -66,9 +67,11 @@ def _cells(ruleset: Ruleset, decision: Decision, option: Option) -> list[str]:
     outcome = "" if settlement is None else str(settlement.outcome)
     is_open = option.match is MatchOutcome.OPEN
     difference = str(option.difference) if is_open else ""
-    loss = "" if option.loss is None else str(option.loss)
+    chance = "" if option.equity is None else chance_text(option.equity)
+    loss = loss_text(option.loss, option.equity_loss)
     match = option.match.value if decision.objective is Objective.MATCH or not is_open else ""
-    return [*written, outcome, difference, loss, match, "best" if option.loss == 0 else ""]
+    is_best = 0 in (option.loss, option.equity_loss)
+    return [*written, outcome, chance, difference, loss, match, "best" if is_best else ""]
 
 
 def option_name(kind: DecisionKind, event: Event | None, signs: Signs) -> str:
@@ -99,5 +102,6 @@ def _more(decision: Decision) -> Iterator[str]:
     """What the table does not show."""
     left_out = len(decision.options) - MOST_OPTIONS
     if left_out > 0:
-        worst = "" if decision.gain is None else f"; the worst loses {decision.gain}"
+        gain = loss_text(decision.gain, decision.equity_gain)
+        worst = f"; the worst loses {gain}" if gain else ""
         yield f"... and {left_out} more{worst}."

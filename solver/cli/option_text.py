@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solver.advice import DecisionAdvice, DecisionQuestion, OptionAdvice, Verdict
 from solver.cards import Language
-from solver.cli.advice_text import LIMIT_REACHED, UNITS, effort_text, interval_text, knowledge_text
+from solver.cli.advice_text import LIMIT_REACHED, counted, effort_text, knowledge_text, mean_cells
 from solver.cli.decision_text import MOST_OPTIONS, QUESTIONS, hand_text, option_name
 from solver.cli.hidden_text import bar, percent
 from solver.cli.position_text import trumps_text
@@ -28,7 +28,7 @@ def option_advice_text(question: DecisionQuestion, advice: DecisionAdvice, signs
     if len(advice.options) > MOST_OPTIONS:
         yield f"... and {len(advice.options) - MOST_OPTIONS} more."
     yield ""
-    yield f"{_verdict(advice)} The mean counts {UNITS[advice.objective]}."
+    yield f"{_verdict(advice)} The mean counts {counted(advice)}."
     yield effort_text(advice)
     yield from knowledge_text(moment.knowledge, advice.marginals, signs)
 
@@ -50,7 +50,7 @@ def _table(advice: DecisionAdvice, signs: Signs) -> Iterator[str]:
         rows.append(
             [
                 option_name(advice.kind, option.event, signs),
-                *_cells(option, means, signs, is_best=number == 0),
+                *_cells(option, advice, means, signs, is_best=number == 0),
                 percent(option.p_pass),
                 f"{option.points:.1f}",
                 "" if have_same_worlds else str(option.worlds),
@@ -60,16 +60,17 @@ def _table(advice: DecisionAdvice, signs: Signs) -> Iterator[str]:
     yield from filled_table(rows, left=("option", "", "95%"))
 
 
-def _cells(option: OptionAdvice, means: list[float], signs: Signs, *, is_best: bool) -> Iterator[str]:
+def _cells(
+    option: OptionAdvice, advice: DecisionAdvice, means: list[float], signs: Signs, *, is_best: bool
+) -> Iterator[str]:
     """Bar, mean, and what it is behind, as far as they are known."""
     if option.mean is None:
         yield from ("", "", "", "", "")
         return
     best, spread = max(means), max(means) - min(means)
     yield bar(1 - (best - option.mean.mean) / spread if spread else 1.0, signs)
-    yield f"{option.mean.mean:.1f}"
-    yield interval_text(option.mean)
+    yield from mean_cells(option.mean, advice)
     if is_best or option.is_equal or option.behind is None:
         yield from ("", "")
     else:
-        yield from (f"{option.behind.mean:.1f}", interval_text(option.behind))
+        yield from mean_cells(option.behind, advice)

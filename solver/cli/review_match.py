@@ -93,4 +93,4 @@ def worst_rows(match: MatchReview, signs: Signs) -> Iterator[tuple[str, str]]:
     for worst in match.worst():
         deal, move = worst.deal, worst.move
         said = f"{verdict_phrase(move, deal.players, signs)} {better_phrase(move, signs)}".rstrip()
-        yield f"Deal {deal.number}. {said}", position_of(deal.review, move)
+        yield f"Deal {deal.number}. {said}", position_of(move)

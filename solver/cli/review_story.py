@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from solver.advice.review import DealReview, MoveClass, MoveReview, TrickWorth
-from solver.game import Contract, Diagram
-from solver.game.deal import CallEvent, DealState, Event, PlayEvent
+from solver.game import Contract
+from solver.game.deal import DealState, Event, PlayEvent
 from solver.game.notation import format_position
 from solver.rules import Ruleset
 
@@ -125,13 +125,6 @@ def remarkable(review: DealReview) -> Iterator[MoveReview]:
     return (move for move in review.moves if move.move_class.is_error or move.move_class is MoveClass.UNLUCKY)
 
 
-def position_of(review: DealReview, move: MoveReview) -> str:
-    """The position text of ``move`` as its player saw it; of a call his first cards and what was called."""
-    if move.question is not None:
-        return format_position(move.question)
-    dealt = review.dealt
-    hands = tuple(hand if seat == move.seat else None for seat, hand in enumerate(dealt.hands))
-    called = (event.call for event in review.events[: move.index] if isinstance(event, CallEvent))
-    return format_position(
-        Diagram(dealt.ruleset, hands=hands, turnup=dealt.turnup, auction=tuple(map(str, called)))
-    )
+def position_of(move: MoveReview) -> str:
+    """The position text of ``move`` as its player saw it; empty if there is none."""
+    return "" if move.question is None else format_position(move.question)

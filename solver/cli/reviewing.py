@@ -78,7 +78,7 @@ def _playing(deal: DealAsked) -> tuple[str, ...]:
 
 def _reviewed(deals: Sequence[DealAsked], asked: Asked) -> Iterator[DealReviewed]:
     for number, deal in enumerate(deals, start=1):
-        progress = _Progress(f"deal {number} of {len(deals)}: " if len(deals) > 1 else "")
+        progress = Progress(f"deal {number} of {len(deals)}: " if len(deals) > 1 else "")
         try:
             review = interruptibly(lambda stop, d=deal, p=progress: _review(d, asked, p, stop))  # type: ignore[misc]
         except BelotError as error:
@@ -88,7 +88,7 @@ def _reviewed(deals: Sequence[DealAsked], asked: Asked) -> Iterator[DealReviewed
         yield DealReviewed(number, _as_told(review, deal.ruleset), deal.players, deal.shows_calls)
 
 
-def _review(deal: DealAsked, asked: Asked, progress: _Progress, stop: StopToken) -> DealReview:
+def _review(deal: DealAsked, asked: Asked, progress: Progress, stop: StopToken) -> DealReview:
     record = deal.record
     names = _playing(deal)
     seats = [seat for seat, name in enumerate(names) if asked.players is None or name in asked.players]
@@ -149,7 +149,7 @@ def _print_line(document: dict[str, object]) -> None:
     sys.stdout.flush()
 
 
-class _Progress:
+class Progress:
     """Tells a waiting person on standard error how many decisions have been judged."""
 
     def __init__(self, before: str) -> None:

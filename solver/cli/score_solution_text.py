@@ -8,12 +8,16 @@ from solver.cards import Card, CardSet
 from solver.cli.position_text import unit_name
 from solver.cli.signs import Signs, filled_table, heading
 from solver.cli.solution_text import trick_table, tricks_of
+from solver.cli.worth_text import chance_text, loss_text
 from solver.double_dummy import Lines, MatchOutcome, ScoredCard, ScoredLine, ScoreSolution
 from solver.double_dummy.scored import DifferenceRange
 from solver.game import Position
 from solver.rules import Ruleset
 
-_VALUES = ("difference", "loss", "Bela", "declare", "match", "")
+_VALUES = ("chance", "difference", "loss", "Bela", "declare", "match", "")
+
+_UNPROVEN = "Differences are proven bounds (low..high, ? for none), and no card is called best."
+_UNPROVEN_CHANCES = "Chances that are not proven are left out, and no card is called best."
 
 
 def score_solution_text(
@@ -29,9 +33,12 @@ def score_solution_text(
         return
     if not solution.exact:
         yield "The time limit was reached before everything was proven."
-        yield "Differences are proven bounds (low..high, ? for none), and no card is called best."
+        yield _UNPROVEN_CHANCES if solution.has_equity else _UNPROVEN
         yield ""
     yield from _card_table(position, solution, signs)
+    if solution.has_equity:
+        yield ""
+        yield "Everybody plays for the chance to win the match; the difference is what is written besides."
     yield from _stop(position, solution)
     yield from _win(solution, signs)
     yield from _best_play(position, solution, signs)
@@ -49,8 +56,10 @@ def _card_table(position: Position, solution: ScoreSolution, signs: Signs) -> It
     rows = [["card", *(unit_name(ruleset, unit) for unit in range(ruleset.units)), *_VALUES]]
     for card in solution.cards:
         compared = _compared(card, signs) if solution.exact else ["", "", ""]
-        is_best = solution.exact and card.loss == 0 and not solution.ends_now
-        values = [_difference(card), *compared, card.match or "", "best" if is_best else ""]
+        is_best = solution.exact and 0 in (card.loss, card.equity_loss) and not solution.ends_now
+        chance = "" if card.equity is None else chance_text(card.equity)
+        difference = _difference(card, solution)
+        values = [chance, difference, *compared, card.match or "", "best" if is_best else ""]
         rows.append([signs.card(card.card), *_written_cells(ruleset, card), *values])
     yield from filled_table(rows, left=("card", "Bela", "declare", "match", ""))
 
@@ -61,12 +70,12 @@ def _written_cells(ruleset: Ruleset, card: ScoredCard) -> list[str]:
     return [str(amount) for amount in card.settlement.written]
 
 
-def _difference(card: ScoredCard) -> str:
+def _difference(card: ScoredCard, solution: ScoreSolution) -> str:
     if card.match in (MatchOutcome.WON, MatchOutcome.LOST):
         return ""
-    if card.is_exact:
+    if card.difference.is_exact:
         return str(card.difference.low)
-    return _bounds(card.difference)
+    return "" if solution.has_equity else _bounds(card.difference)
 
 
 def _bounds(difference: DifferenceRange) -> str:
@@ -76,7 +85,7 @@ def _bounds(difference: DifferenceRange) -> str:
 
 def _compared(card: ScoredCard, signs: Signs) -> list[str]:
     """Loss and what to say with the card, which are only known once all cards are proven."""
-    loss = "" if card.loss is None else str(card.loss)
+    loss = loss_text(card.loss, card.equity_loss)
     word = "" if card.says_bela is None else "say" if card.says_bela else "silent"
     declares = "" if card.declares is None else _things(card.declares, signs) or "nothing"
     return [loss, word, declares]
@@ -97,6 +106,8 @@ def _stop(position: Position, solution: ScoreSolution) -> Iterator[str]:
             result = "and wins the match"
         case MatchOutcome.LOST:
             result = "and loses the match"
+        case _ if worth.equity is not None:
+            result = f"for a chance of {chance_text(worth.equity)} to win the match"
         case _:
             result = f"for a difference of {worth.difference}"
     advice = ", which is best" if solution.ends_now else ""

@@ -14,7 +14,7 @@ from solver.cli.position_text import position_text
 from solver.cli.score_solution_text import score_solution_text
 from solver.cli.signs import Signs
 from solver.cli.solution_text import solution_text
-from solver.double_dummy import Lines, Objective, ScoreSheet, StopToken, score_sheet, solve
+from solver.double_dummy import Lines, Objective, ScoreSheet, StopToken, equity_for, score_sheet, solve
 from solver.double_dummy.open_deals import OpenDeal
 from solver.double_dummy.score_solver import sheet_of, thread_solver
 from solver.game import Position
@@ -79,8 +79,11 @@ def _solve_for_score(
     objective, limit_ms = wanted.objective, wanted.limit_ms
     # What a card writes is known from its line, so the table needs all of them.
     lines = wanted.lines if wanted.as_json or wanted.lines is Lines.NONE else Lines.ALL
+    equity = equity_for(position.ruleset, objective, position.tricks_left)
     solution = interruptibly(
-        lambda stop: thread_solver().solve_sheet(sheet, objective, limit_ms=limit_ms, lines=lines, stop=stop)
+        lambda stop: thread_solver().solve_sheet(
+            sheet, objective, equity=equity, limit_ms=limit_ms, lines=lines, stop=stop
+        )
     )
     if wanted.as_json:
         print_json(score_solution_document(position, solution, limit_ms, is_of_deal=is_of_deal))

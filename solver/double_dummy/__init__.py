@@ -6,6 +6,7 @@ Many deals at once, as arrays, are the business of ``solver.double_dummy.many``,
 from solver._kernel import StopToken
 from solver.double_dummy.contracts import ContractValue, value_contracts
 from solver.double_dummy.objective import MatchOutcome, Objective
+from solver.double_dummy.quick_equity import equity_for
 from solver.double_dummy.score_solver import ScoreSolver, solve_score
 from solver.double_dummy.scored import ScoredCard, ScoredLine, ScoreSolution
 from solver.double_dummy.solution import CardValue, Lines, Range, Solution
@@ -29,6 +30,7 @@ __all__ = [
     "StopToken",
     "TakerScore",
     "contract_scores",
+    "equity_for",
     "score_sheet",
     "solve",
     "solve_score",

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from solver.cards import CardSet
+from solver.double_dummy.match_chances import Equity
 from solver.double_dummy.objective import MatchOutcome, Objective
 from solver.double_dummy.score_solver import ScoreSolver, check_sheet, thread_solver
 from solver.double_dummy.scored import ScoreSolution
@@ -55,7 +56,9 @@ class Option:
 
     ``event``: None where nothing is done (no exchange, no announcement). ``difference``: of his side less
     the other side, in written points, or in trick points if they are what is played for; 0 if the match
-    is decided. ``loss``: against the best option; None if the match is at stake between them.
+    is decided. ``loss``: against the best option; None if the match is at stake between them, or with an
+    equity. ``equity``: the chance that his side wins the match, from 0 to 1, with ``equity_loss`` of it given
+    away; both None without an equity. Nobody then plays for ``difference``.
     """
 
     event: Event | None
@@ -63,6 +66,8 @@ class Option:
     match: MatchOutcome
     loss: int | None
     settlement: Settlement | None
+    equity: float | None = None
+    equity_loss: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +86,14 @@ class Decision:
 
     @property
     def gain(self) -> int | None:
-        """What the best option gains against the worst; None if the match is at stake between them."""
+        """What the best option gains against the worst; None if the match is at stake between them, or with
+        an equity."""
         return self.options[-1].loss
+
+    @property
+    def equity_gain(self) -> float | None:
+        """The same in chance to win the match; None without an equity."""
+        return self.options[-1].equity_loss
 
 
 def due_decisions(state: DealState) -> tuple[DecisionKind, ...]:
@@ -96,21 +107,24 @@ def solve_decision(
     *,
     kind: DecisionKind | None = None,
     hanging: Sequence[Hanging] = (),
+    equity: Equity | None = None,
 ) -> Decision:
     """What every option of a decision is worth; by default of the first of ``due_decisions``.
 
-    ``hanging``: points put aside in earlier deals.
+    ``hanging``: points put aside in earlier deals. ``equity``: for ``match``, what a score is worth after the
+    deal.
 
     Raises:
         PositionError: ``wrong-phase``, there is nothing of that kind to decide; ``missing-score``, the match
             counts, but ``state.score`` is not given; ``cannot-be-settled``, a player has dropped out.
+        ValueError: ``equity`` is given for another objective, or does not fit the game.
     """
     due = due_decisions(state)
     if not due or (kind is not None and kind not in due):
         wanted = "nothing" if kind is None else f"no {kind}"
         raise PositionError(Fault("", FaultCode.WRONG_PHASE, f"there is {wanted} to decide on"))
     chosen = due[0] if kind is None else kind
-    judge = _Judge(objective, tuple(hanging), thread_solver())
+    judge = _Judge(objective, tuple(hanging), thread_solver(), equity)
     options = list(_options(state, chosen))
     seat = next(seat for option in options if option is not None and (seat := option.seat) is not None)
     worths = [judge.worth(state if option is None else state.apply(option), seat) for option in options]
@@ -124,17 +138,28 @@ class _Worth:
     match: MatchOutcome
     difference: int
     settlement: Settlement | None
+    equity: float | None = None
 
     @property
-    def key(self) -> tuple[int, int]:
-        return list(MatchOutcome).index(self.match), -self.difference
+    def key(self) -> tuple[int, float]:
+        return list(MatchOutcome).index(self.match), -(
+            self.difference if self.equity is None else self.equity
+        )
 
 
 def _ranked(options: Sequence[Event | None], worths: Sequence[_Worth]) -> Iterator[Option]:
     best = min(worths, key=lambda worth: worth.key)
     for option, worth in sorted(zip(options, worths, strict=True), key=lambda pair: pair[1].key):
-        loss = best.difference - worth.difference if worth.match is best.match else None
-        yield Option(option, worth.difference, worth.match, loss, worth.settlement)
+        loss, equity_loss = _losses(best, worth)
+        difference, settlement, equity = worth.difference, worth.settlement, worth.equity
+        yield Option(option, difference, worth.match, loss, settlement, equity, equity_loss)
+
+
+def _losses(best: _Worth, worth: _Worth) -> tuple[int | None, float | None]:
+    """What ``worth`` loses in points, or with an equity in chance."""
+    if best.equity is not None and worth.equity is not None:
+        return None, best.equity - worth.equity
+    return (best.difference - worth.difference if worth.match is best.match else None), None
 
 
 def _options(state: DealState, kind: DecisionKind) -> Iterator[Event | None]:
@@ -167,20 +192,21 @@ class _Judge:
     objective: Objective
     hanging: tuple[Hanging, ...]
     solver: ScoreSolver
+    equity: Equity | None
 
     def worth(self, state: DealState, seat: int) -> _Worth:
         """What the deal is worth for the side of ``seat`` when it goes on from ``state``."""
         state = _until_play(state)
         if state.match_winner is not None:
             is_own = state.ruleset.unit_of(state.match_winner) == state.ruleset.unit_of(seat)
-            return _Worth(MatchOutcome.WON if is_own else MatchOutcome.LOST, 0, None)
+            return self._decided(is_won=is_own)
         sheet = sheet_of_deal(state, self.hanging)
         position = sheet.course.position
         is_own = (seat in position.side_a_seats) == (position.to_play in position.side_a_seats)
         if self.objective is Objective.POINTS:
             return self._points(position, is_own)
         check_sheet(sheet, self.objective)
-        solution = self.solver.solve_sheet(sheet, self.objective, lines=Lines.BEST)
+        solution = self.solver.solve_sheet(sheet, self.objective, equity=self.equity, lines=Lines.BEST)
         return self._written(solution, is_own)
 
     def _points(self, position: Position, is_own: bool) -> _Worth:
@@ -190,13 +216,19 @@ class _Judge:
 
     def _written(self, solution: ScoreSolution, is_own: bool) -> _Worth:
         if solution.wins_with is not None:
-            return _Worth(MatchOutcome.WON if is_own else MatchOutcome.LOST, 0, None)
+            return self._decided(is_won=is_own)
         best = solution.cards[0]
-        outcome = best.match or MatchOutcome.OPEN
+        outcome, equity = best.match or MatchOutcome.OPEN, solution.equity
         if is_own:
-            return _Worth(outcome, best.difference.low, solution.settlement)
+            return _Worth(outcome, best.difference.low, solution.settlement, equity)
         turned = {MatchOutcome.WON: MatchOutcome.LOST, MatchOutcome.LOST: MatchOutcome.WON}
-        return _Worth(turned.get(outcome, outcome), -best.difference.low, solution.settlement)
+        of_others = None if equity is None else 1 - equity
+        return _Worth(turned.get(outcome, outcome), -best.difference.low, solution.settlement, of_others)
+
+    def _decided(self, *, is_won: bool) -> _Worth:
+        """A run has won the match."""
+        equity = None if self.equity is None else float(is_won)
+        return _Worth(MatchOutcome.WON if is_won else MatchOutcome.LOST, 0, None, equity)
 
 
 def _until_play(state: DealState) -> DealState:

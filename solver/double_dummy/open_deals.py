@@ -15,6 +15,7 @@ from solver.double_dummy.decisions import (
     solve_decision,
 )
 from solver.double_dummy.objective import Objective
+from solver.double_dummy.quick_equity import equity_for
 from solver.double_dummy.score_solver import check_sheet
 from solver.double_dummy.written import ScoreSheet
 from solver.errors import Fault, PositionError
@@ -51,13 +52,22 @@ class OpenDeal:
             return sheet
 
     def decide(self, objective: Objective) -> Decision:
-        """What every option of the decision is worth.
+        """What every option of the decision is worth; for the match with ``equity_for`` of it.
 
         Raises:
             PositionError: like ``sheet``.
         """
+        equity = equity_for(self.state.ruleset, objective, self.tricks_left)
         with _faults_at_events():
-            return solve_decision(self.state, objective, kind=self.decision, hanging=self.hanging)
+            return solve_decision(
+                self.state, objective, kind=self.decision, hanging=self.hanging, equity=equity
+            )
+
+    @property
+    def tricks_left(self) -> int:
+        """Tricks to go, the one on the table included."""
+        course = self.state.course
+        return self.state.ruleset.hand_size if course is None else course.position.tricks_left
 
 
 def open_deal(record: DealRecord, wanted: Due | None = None) -> OpenDeal:

@@ -47,6 +47,7 @@ class Translation:
             nodes=found.nodes,
             elapsed_ms=elapsed_ms,
             equity=self._worth(found, ends_now) if self.has_equity and found.exact else None,
+            has_equity=self.has_equity,
         )
 
     @property
@@ -108,6 +109,7 @@ class Translation:
             settlement=settlement,
             bela_gain=None if self.has_equity else gain,
             equity=chance(score.low, side_a=True) if self.has_equity and score.is_exact else None,
+            equity_loss=_equity_loss(best, score) if self.has_equity else None,
         )
 
     def _settled(self, line: ScoredLine, score: Range) -> tuple[Settlement | None, tuple[int, ...] | None]:
@@ -217,3 +219,9 @@ def _loss(best: Range | None, score: Range) -> int | None:
         return None
     loss = best.low - score.low
     return loss if loss < _kernel.MATCH_SCORE // 2 else None
+
+
+def _equity_loss(best: Range | None, score: Range) -> float | None:
+    if best is None:
+        return None
+    return chance(best.low, side_a=True) - chance(score.low, side_a=True)

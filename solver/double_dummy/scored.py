@@ -113,6 +113,10 @@ class ScoredCard:
     """The chance that his side wins the match, from 0 to 1; None without an equity, or while not proven. With
     three players both defenders are one side, whose chance is that the soloist does not win."""
 
+    equity_loss: float | None = None
+    """Chance given away against the best card; None without an equity, or while the best card is not
+    proven."""
+
     @property
     def is_exact(self) -> bool:
         """Whether the value is proven; otherwise ``difference`` are bounds."""
@@ -156,6 +160,9 @@ class ScoreSolution:
     equity: float | None = None
     """The chance of the side to move under perfect play by all, as ``ScoredCard.equity``; None without an
     equity, if not exact, and if the deal is over."""
+
+    has_equity: bool = False
+    """Whether everybody plays for the chance to win the match, not only in this deal."""
 
     @property
     def best(self) -> ScoredCard | None:

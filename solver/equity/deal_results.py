@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import Any
 
 from solver.errors import Fault, PositionError
+from solver.game import FaultCode
 from solver.rules import MatchRules, Ruleset, load_ruleset
 
 _FOLDER = files("solver.equity") / "results"
@@ -88,7 +89,7 @@ def deal_results(ruleset: Ruleset) -> DealResults:
 
 def no_equity(detail: str) -> PositionError:
     """The error that says why a game has no match equity."""
-    return PositionError(Fault("", "no-equity", detail))
+    return PositionError(Fault("", FaultCode.NO_EQUITY, detail))
 
 
 def results_files() -> tuple[str, ...]:

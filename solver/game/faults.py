@@ -124,6 +124,7 @@ class FaultCode(StrEnum):
     CANNOT_BE_SETTLED = "cannot-be-settled", "too little is known of the deal to say what it will write"
     DEAL_DECIDED = "deal-decided", "a declared run has won the match, so nothing is played any more"
     NO_TAKER = "no-taker", "the game has no taker who could pass or fall"
+    NO_EQUITY = "no-equity", "it is not known how likely a match of this game is won from a score"
 
     # JSON form and position text.
     WRONG_TYPE = "wrong-type", "a field has a value of another type"

@@ -89,6 +89,21 @@ def test_match_that_every_option_decides_has_no_differences(client: FlaskClient)
     assert not any("difference" in option for option in options)
 
 
+def test_options_have_their_chance_to_win_the_match(client: FlaskClient) -> None:
+    answer = ask(client, SOLVE, deal_with("sr_belot_2", "swap", objective="match", score=[200, 100]))
+    best, *others = answer["options"]
+    assert (best["loss"], 0 < best["equity"] < 1) == (0, True)
+    for option in others:
+        assert option["loss"] == pytest.approx(best["equity"] - option["equity"], abs=2e-6)
+    assert answer["gain"] == others[-1]["loss"]
+
+
+def test_discards_of_three_players_are_compared_without_chances(client: FlaskClient) -> None:
+    answer = ask(client, SOLVE, deal_with("sr_belot_3", "discard", objective="match", score=[0, 0, 0]))
+    assert not any("equity" in option for option in answer["options"])
+    assert isinstance(answer["gain"], int)
+
+
 def test_another_decision_can_be_asked_for_than_the_first(client: FlaskClient) -> None:
     body = deal_with("sr_belot_2", "swap", decision="declare")
     assert ask(client, SOLVE, body)["decision"] == "declare"

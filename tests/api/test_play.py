@@ -101,7 +101,31 @@ def test_points_are_counted_if_they_are_played_for(client: FlaskClient) -> None:
 
 def test_match_can_be_played_for(client: FlaskClient) -> None:
     answer = ask(client, PLAY, few(position=f"{FEW} score=900,900", objective="match"))
-    assert (answer["objective"], answer["cards"][0]["mean"] > 200) == ("match", True)
+    assert (answer["objective"], answer["unit"]) == ("match", "probability")
+    assert answer["best"] == "JS"
+    assert all(0 <= card["mean"] <= 1 for card in answer["cards"])
+
+
+@pytest.mark.parametrize("objective", ["written", "points"])
+def test_everything_else_is_counted_in_points(client: FlaskClient, objective: str) -> None:
+    assert ask(client, PLAY, few(objective=objective))["unit"] == "points"
+
+
+def test_match_without_equity_is_counted_in_points(client: FlaskClient) -> None:
+    position = FEW.replace("hr_bela_4", "hr_bela_4{throw_in_below=11}") + " score=900,900"
+    answer = ask(client, PLAY, few(position=position, objective="match"))
+    assert (answer["unit"], answer["cards"][0]["mean"] > 200) == ("points", True)
+
+
+def test_three_players_have_chances_in_the_last_six_tricks_only(client: FlaskClient) -> None:
+    game = before_play("hr_bela_3")
+    line = ask(client, "/v1/solve", game)["line"]
+    units = []
+    for plays in (line[:9], line[:12]):
+        position = ask(client, "/v1/legal", game | {"plays": plays})
+        asked = {"seat": position["to_play"], "worlds": 3, "objective": "match", "score": [300, 200, 100]}
+        units.append(ask(client, PLAY, game | {"plays": plays} | asked)["unit"])
+    assert units == ["points", "probability"]
 
 
 def test_method_can_be_chosen(client: FlaskClient) -> None:

@@ -150,6 +150,16 @@ def test_one_world_tells_nothing_about_an_interval(client: FlaskClient) -> None:
     assert ask(client, PLAY, few(SWAP, worlds=1))["options"][0]["ci95"] == [None, None]
 
 
+def test_options_are_counted_in_chances_to_win_the_match(client: FlaskClient) -> None:
+    answer = ask(client, PLAY, few(SWAP, objective="match", score=[200, 100]))
+    assert (answer["objective"], answer["unit"]) == ("match", "probability")
+    assert all(0 <= option["mean"] <= 1 for option in answer["options"])
+
+
+def test_what_is_written_is_counted_in_points(client: FlaskClient) -> None:
+    assert ask(client, PLAY, few(SWAP))["unit"] == "points"
+
+
 @pytest.mark.parametrize(
     ("body", "fault"),
     [

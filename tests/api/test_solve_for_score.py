@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from solver.equity import match_equity
+from solver.rules import load_ruleset
 from tests.api.contract import ask, pointers, refuse
 from tests.api.positions import before_play, last_trick
 from tests.cli.running import MAY_STOP, SILENT
@@ -14,6 +16,11 @@ from tests.cli.running import NEAR_TARGET as AT_800
 
 SOLVE = "/v1/solve"
 WITH_HISTORY = AT_800.removesuffix(" score=800,800")
+
+
+def without_equity(position: str) -> str:
+    """The same with a house rule of which nobody has counted deals."""
+    return position.replace("hr_bela_4", "hr_bela_4{throw_in_below=11}", 1)
 
 
 def solved(client: FlaskClient, position: str, objective: str = "written") -> Any:
@@ -121,8 +128,39 @@ def test_card_that_wins_the_match_comes_first_without_difference(client: FlaskCl
     assert answer["match"] == "won"
 
 
-def test_loss_is_absent_where_a_card_changes_what_becomes_of_the_match(client: FlaskClient) -> None:
-    other = card_of(solved(client, AT_800, "match"), "7C")
+def test_loss_of_the_match_is_chance(client: FlaskClient) -> None:
+    answer = solved(client, AT_800, "match")
+    best, other = answer["cards"]
+    assert (best["equity"], best["loss"], answer["equity"]) == (1, 0, 1)
+    assert (other["match"], other["difference"]) == ("open", -8)
+    assert 0.4 < other["equity"] < 0.6
+    assert other["loss"] == pytest.approx(1 - other["equity"], abs=1e-6)
+
+
+def test_chance_is_that_of_the_match_after_the_deal(client: FlaskClient) -> None:
+    cards = solved(client, WITH_HISTORY + " score=300,400", "match")["cards"]
+    chances = match_equity(load_ruleset("hr_bela_4")).after([300, 400], [card["written"] for card in cards])
+    assert [card["equity"] for card in cards] == pytest.approx(chances[:, 1].tolist(), abs=0.003)
+
+
+def test_chance_of_defenders_is_that_the_soloist_does_not_win(client: FlaskClient) -> None:
+    answer = solved(client, MAY_STOP + " score=300,250,200", "match")
+    assert answer["equity"] + answer["stop"]["equity"] == pytest.approx(1)
+    assert answer["equity"] < answer["cards"][0]["equity"]
+
+
+def test_chance_that_is_not_proven_is_absent_without_bounds(client: FlaskClient) -> None:
+    body = before_play() | {"objective": "match", "score": [300, 300], "limit_ms": 1}
+    answer = ask(client, SOLVE, body)
+    assert (answer["exact"], "equity" in answer) == (False, False)
+    assert answer["warnings"][0]["detail"].endswith("what is not proven has no equity")
+    assert not any({"bounds", "loss"} & card.keys() for card in answer["cards"])
+
+
+def test_loss_is_absent_where_a_card_changes_what_becomes_of_a_match_without_equity(
+    client: FlaskClient,
+) -> None:
+    other = card_of(solved(client, without_equity(AT_800), "match"), "7C")
     assert (other["match"], other["difference"], "loss" in other) == ("open", -8, False)
 
 
@@ -131,9 +169,12 @@ def test_card_that_loses_the_match_comes_last(client: FlaskClient) -> None:
     assert (last["card"], last["match"]) == ("7C", "lost")
 
 
-def test_match_far_from_its_target_is_solved_like_the_score_sheet(client: FlaskClient) -> None:
-    in_match = solved(client, WITH_HISTORY + " score=0,0", "match")["cards"]
-    alone = solved(client, WITH_HISTORY)["cards"]
+def test_match_without_equity_far_from_its_target_is_solved_like_the_score_sheet(
+    client: FlaskClient,
+) -> None:
+    position = without_equity(WITH_HISTORY)
+    in_match = solved(client, position + " score=0,0", "match")["cards"]
+    alone = solved(client, position)["cards"]
     assert [card | {"match": "open"} for card in alone] == in_match
 
 

@@ -59,6 +59,7 @@ def test_output_for_people_is_the_golden_one(ruleset: str, kind: str) -> None:
     "document",
     [
         *(deal_with(*item) for item in KINDS),
+        deal_with("sr_belot_2", "swap", objective="match", score=[200, 100]),
         *(before_a_card(objective=objective, score=[0, 0]) for objective in ("points", "written", "match")),
     ],
 )
@@ -96,6 +97,13 @@ def test_decided_match_stands_in_place_of_differences() -> None:
     titles = run("solve", "-", stdin=document).stdout.splitlines()[4]
     assert "match" in titles
     assert "difference" not in titles
+
+
+def test_options_are_shown_with_their_chance_to_win_the_match() -> None:
+    document = deal_with("sr_belot_2", "swap", objective="match", score=[200, 100])
+    lines = run("solve", "-", stdin=document).stdout.splitlines()
+    assert "chance" in lines[4].split()
+    assert all(line.count("%") == 2 for line in lines[5:7])
 
 
 def test_limit_of_the_document_bounds_the_search_for_a_card(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,37 +45,29 @@ def comparable(answer: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in answer.items() if name != "elapsed_ms"}
 
 
-@pytest.mark.parametrize(
-    ("name", "document", "arguments"),
-    [
-        ("play_few", FEW, ("--seat", "0", "--explain")),
-        ("play_many", MANY, ("--seat", "3", "--worlds", "60")),
-        ("play_told", json.dumps(TOLD), ("--worlds", "40", "--objective", "points", "--explain")),
-        ("play_bela", SILENT, ("--seat", "2", "--method", "sampling")),
-        ("play_swap", json.dumps(SWAP), ("--worlds", "40")),
-        (
-            "play_discard",
-            json.dumps(DISCARD),
-            (
-                "--worlds",
-                "4",
-            ),
-        ),
-        (
-            "play_declare",
-            json.dumps(DECLARE),
-            (
-                "--worlds",
-                "10",
-            ),
-        ),
-        ("play_turnup", json.dumps(TURNUP), ("--worlds", "10")),
-        ("play_capot", json.dumps(CAPOT), ("--worlds", "10", "--decision", "capot")),
-    ],
-)
-def test_output_for_people_is_the_golden_one(name: str, document: str, arguments: tuple[str, ...]) -> None:
-    golden = (DATA / f"{name}.txt").read_text(encoding="utf-8")
-    assert without_time(run("play", "-", *arguments, stdin=document).stdout) == golden
+GOLDEN: dict[str, tuple[str, tuple[str, ...]]] = {
+    "play_few": (FEW, ("--seat", "0", "--explain")),
+    "play_match": (f"{FEW} score=700,750", ("--seat", "0", "--objective", "match", "--explain")),
+    "play_many": (MANY, ("--seat", "3", "--worlds", "60")),
+    "play_told": (json.dumps(TOLD), ("--worlds", "40", "--objective", "points", "--explain")),
+    "play_bela": (SILENT, ("--seat", "2", "--method", "sampling")),
+    "play_swap": (json.dumps(SWAP), ("--worlds", "40")),
+    "play_discard": (json.dumps(DISCARD), ("--worlds", "4")),
+    "play_declare": (json.dumps(DECLARE), ("--worlds", "10")),
+    "play_turnup": (json.dumps(TURNUP), ("--worlds", "10")),
+    "play_capot": (json.dumps(CAPOT), ("--worlds", "10", "--decision", "capot")),
+}
+"""What is asked, and how; the answers are files."""
+
+
+def printed(document: str, arguments: tuple[str, ...]) -> str:
+    """What ``belot play`` prints for people."""
+    return without_time(run("play", "-", *arguments, stdin=document).stdout)
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_output_for_people_is_the_golden_one(name: str) -> None:
+    assert printed(*GOLDEN[name]) == (DATA / f"{name}.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -89,6 +81,27 @@ def test_json_is_the_answer_of_the_service(asked: dict[str, Any]) -> None:
     answered = create_app().test_client().post("/v1/play", json=asked | {"worlds": 30, "seed": 4}).get_json()
     assert comparable(printed) == comparable(answered)
     assert list(printed) == list(answered)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [{"position": f"{FEW} score=700,750", "seat": 0}, SWAP | {"score": [200, 100]}],
+    ids=["card", "swap"],
+)
+def test_json_about_the_match_is_the_answer_of_the_service(asked: dict[str, Any]) -> None:
+    arguments = ("--worlds", "6", "--objective", "match", "--json")
+    printed = json.loads(run("play", "-", *arguments, stdin=json.dumps(asked)).stdout)
+    asked = asked | {"worlds": 6, "objective": "match"}
+    answered = create_app().test_client().post("/v1/play", json=asked).get_json()
+    assert comparable(printed) == comparable(answered)
+    assert printed["unit"] == "probability"
+
+
+def test_options_are_shown_with_chances_to_win_the_match() -> None:
+    document = json.dumps(SWAP | {"score": [200, 100]})
+    output = run("play", "-", "--worlds", "6", "--objective", "match", stdin=document).stdout
+    assert re.search(r"^exchange .* \d+\.\d%", output, re.MULTILINE)
+    assert "The mean counts the chance of the own side to win the match." in output
 
 
 def test_decision_that_is_chosen_is_that_of_the_service() -> None:

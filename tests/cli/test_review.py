@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from api import create_app
+from solver.cli import reviewing
 from tests.api.deals import claimed, with_event
 from tests.cli.running import NEAR_TARGET, run
 
@@ -169,7 +170,7 @@ def test_picture_is_drawn_and_always_the_same(tmp_path: Path, file_format: str) 
         ("hr_bela_4", (), "expected the hands"),
         (DISCARDED, (), "/discards: "),
         (NEAR_TARGET.split(" S@0")[0] + " S@0 - leader=0 trick=. won=0,0:0,0", (), "/leader: "),
-        ("[1]", (), ""),
+        ("[1]", (), "there is no ruleset"),
         (json.dumps(claimed(players=["Ana"])), (), "/players: ['Ana'] is not a list of 4"),
         (json.dumps(claimed(players=3)), (), "/players: 3 is not a list of 4"),
         (json.dumps(claimed(colour=1)), (), "/colour: "),
@@ -201,3 +202,15 @@ def test_summary_cannot_be_reviewed() -> None:
     document = {"ruleset": "hr_bela_4", "contract": {"trump": "S", "taker": 0}, "cards": [60, 92]}
     result = run("review", "-", stdin=json.dumps(document))
     assert (result.exit_code, result.stderr.count("a summary cannot be reviewed")) == (1, 2)
+
+
+def test_progress_is_told_on_a_terminal_only(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(reviewing, "SILENT_S", -1.0)
+    progress = reviewing.Progress("deal 2 of 3: ")
+    progress.tell(7, 30)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    progress.tell(7, 30)
+    assert capsys.readouterr().err == "\rdeal 2 of 3: 7 of 30 decisions"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -27,17 +28,22 @@ from tests.cli.running import (
 DATA = Path(__file__).parents[1] / "data" / "cli"
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments"),
-    [
-        ("solve_silent", (SILENT, "--objective", "written")),
-        ("solve_match", (NEAR_TARGET, "--objective", "match", "--lines", "all")),
-        ("solve_stop", (MAY_STOP, "--objective", "written")),
-    ],
-)
-def test_output_for_people_is_the_golden_one(name: str, arguments: tuple[str, ...]) -> None:
-    golden = (DATA / f"{name}.txt").read_text(encoding="utf-8")
-    assert without_time(run("solve", *arguments).stdout) == golden
+GOLDEN: dict[str, tuple[str, ...]] = {
+    "solve_silent": (SILENT, "--objective", "written"),
+    "solve_match": (NEAR_TARGET, "--objective", "match", "--lines", "all"),
+    "solve_stop": (MAY_STOP, "--objective", "written"),
+}
+"""What is asked; the answers are files."""
+
+
+def printed(arguments: tuple[str, ...]) -> str:
+    """What ``belot solve`` prints for people."""
+    return without_time(run("solve", *arguments).stdout)
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_output_for_people_is_the_golden_one(name: str) -> None:
+    assert printed(GOLDEN[name]) == (DATA / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_points_are_the_default() -> None:
@@ -55,6 +61,29 @@ def test_match_that_ends_before_the_deal_writes_nothing() -> None:
 def test_stop_that_wins_the_match_says_so() -> None:
     output = run("solve", MAY_STOP + " score=450,0,0", "--objective", "match").stdout
     assert "Seat 0 may end the deal now and wins the match" in output
+
+
+def test_stop_is_worth_a_chance_to_win_the_match() -> None:
+    output = run("solve", MAY_STOP + " score=300,250,200", "--objective", "match").stdout
+    assert re.search(r"Seat 0 may end the deal now for a chance of \d\d\.\d\d% to win the match", output)
+
+
+def test_chances_need_no_lines() -> None:
+    output = run("solve", NEAR_TARGET, "--objective", "match", "--lines", "none").stdout
+    row = next(line for line in output.splitlines() if line.startswith("7♣"))
+    assert [cell.endswith("%") for cell in row.split()] == [False, True, True, False]
+
+
+def test_chances_that_are_not_proven_are_left_out() -> None:
+    nothing = DifferenceRange(None, None)
+    card = ScoredCard(parse_card("QH"), None, None, nothing, None, None, None, None, None)
+    solution = ScoreSolution(
+        Objective.MATCH, 2, False, (card,), None, None, None, False, 9, 0.25, has_equity=True
+    )
+    position = position_from(parse_position(SILENT))
+    lines = list(score_solution_text(position, solution, Signs(symbols=False), Lines.BEST))
+    assert lines[1] == "Chances that are not proven are left out, and no card is called best."
+    assert lines[3] == "card"
 
 
 def test_position_whose_deal_cannot_be_settled_is_a_fault() -> None:

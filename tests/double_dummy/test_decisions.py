@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from solver.double_dummy import Lines, MatchOutcome, Objective, solve, solve_score
+from solver.double_dummy import Lines, MatchOutcome, Objective, ScoreSolver, solve, solve_score
 from solver.double_dummy.decisions import DecisionKind, due_decisions, sheet_of_deal, solve_decision
+from solver.equity import match_equity
 from solver.errors import PositionError
 from solver.game.deal import (
     AnnounceEvent,
@@ -140,6 +142,27 @@ def test_the_match_needs_a_score() -> None:
     state = first_state_with("sr_belot_4", DecisionKind.DECLARE)
     with pytest.raises(PositionError, match="score"):
         solve_decision(state, Objective.MATCH)
+
+
+def test_an_option_has_the_chance_of_the_match_after_it() -> None:
+    state = replace(first_state_with("sr_belot_2", DecisionKind.SWAP), score=(200, 100))
+    equity = match_equity(state.ruleset)
+    decision = solve_decision(state, Objective.MATCH, kind=DecisionKind.SWAP, equity=equity)
+    chances = []
+    for option in decision.options:
+        after = state if option.event is None else state.apply(option.event)
+        while after.phase is Phase.DECLARATIONS:
+            best = next(event for event in legal_actions(after) if isinstance(event, DeclareEvent))
+            after = after.apply(best)
+        sheet = sheet_of_deal(after)
+        solution = ScoreSolver().solve_sheet(sheet, Objective.MATCH, equity=equity)
+        assert solution.equity is not None
+        is_own = decision.seat == sheet.course.position.to_play
+        chances.append(solution.equity if is_own else 1 - solution.equity)
+    assert [option.equity for option in decision.options] == chances == sorted(chances, reverse=True)
+    losses = [option.equity_loss for option in decision.options]
+    assert losses == [chances[0] - chance for chance in chances]
+    assert (decision.gain, decision.equity_gain) == (None, losses[-1])
 
 
 def test_a_match_can_be_won_by_what_is_declared() -> None:

@@ -1,10 +1,14 @@
 """What calls are worth with all cards known, those that are dealt later included.
 
 The rest of the auction goes as the call policy has it, each player from his own hand; then everybody plays
-perfectly. Knows no hidden cards.
+perfectly for what is written, or, where cards lie covered, for trick points, which takes far less time.
+Knows no hidden cards.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 
@@ -12,7 +16,7 @@ from solver.advice.calling.call_values import CallValues, Valuer
 from solver.advice.calling.contract_results import Effort
 from solver.advice.calling.policy import call_policy
 from solver.advice.calling.question import CallQuestion
-from solver.advice.calling.rollout import AuctionEnd
+from solver.advice.calling.rollout import AuctionEnd, played_out
 from solver.advice.review.open_play import OpenPlay
 from solver.cards import CardSet
 from solver.double_dummy.discarding import best_discards
@@ -28,6 +32,7 @@ from solver.game.deal import (
     TurnupEvent,
     legal_actions,
 )
+from solver.game.diagram import Pile
 from solver.rules.choices import Stakes
 from solver.worlds.counting import DealtWorlds
 
@@ -47,6 +52,8 @@ class OpenCalls:
         """
         if state.ruleset.match.stakes is Stakes.POT:
             return None
+        if question.lying is not None:
+            return _values_of_piles(state, question)
         return {call: self._value(state, call, question) for call in state.auction.legal_calls}
 
     def _value(self, state: DealState, call: Call, question: CallQuestion) -> float:
@@ -120,11 +127,45 @@ def _dealt_to_the_end(state: DealState) -> DealState:
 def _unplayed(question: CallQuestion, end: DealState, outcome: Outcome | None) -> float:
     """What a deal is worth that ends with its auction; a new deal what deals are worth on average."""
     assert not isinstance(outcome, PotTaken | Taken)
+    masks = [CardSet.of(hand).mask for hand in end.dealt.hands]
+    world = _world(masks, end.ruleset.pack.mask & ~sum(masks))
+    return float(_filled(question, [AuctionEnd(end.auction, np.array([0]))], world).values[0])
+
+
+def _values_of_piles(state: DealState, question: CallQuestion) -> dict[Call, float]:
+    """The same where all cards are dealt and half of them lie covered."""
+    assert question.lying is not None
+    lying = [cards.mask for cards in question.lying]
+    piles = [sorted(own, key=_upper) for own in state.dealt.piles]
+    bottoms = [[-1 if pile.bottom is None else pile.bottom.index for pile in own] for own in piles]
+    world = replace(
+        _world(lying, state.ruleset.pack.mask & ~sum(lying)), bottoms=np.array([bottoms], dtype=np.int8)
+    )
+    policy = call_policy(state.ruleset)
+    found = {}
+    for call in state.auction.legal_calls:
+        ends = played_out(state.auction.call(call), world, policy, seed=0)
+        found[call] = float(_filled(question, ends, world).open[0])
+    return found
+
+
+def _upper(pile: Pile) -> int:
+    return -1 if pile.top is None else pile.top.index
+
+
+def _world(hands: list[int], out: int) -> DealtWorlds:
+    """One world of first hands, or of cards that lie open."""
+    return DealtWorlds(
+        tuple(range(len(hands))),
+        np.array([hands], dtype=np.uint32),
+        np.array([out], dtype=np.uint32),
+        np.zeros(1, dtype=np.uint32),
+    )
+
+
+def _filled(question: CallQuestion, ends: Iterable[AuctionEnd], world: DealtWorlds) -> CallValues:
     values = CallValues.of_size(1)
-    rows = np.array([0])
-    hands = np.array([[CardSet.of(hand).mask for hand in end.dealt.hands]], dtype=np.uint32)
-    nothing = np.zeros(1, dtype=np.uint32)
-    worlds = DealtWorlds(tuple(range(hands.shape[1])), hands, nothing, nothing)
     valuer = Valuer(question, Objective.WRITTEN, Effort(seed=0, threads=1))
-    valuer.fill(values, AuctionEnd(end.auction, rows), worlds, np.zeros((1, 2)))
-    return float(values.values[0])
+    for end in ends:
+        valuer.fill(values, end, world, np.zeros((1, 2)))
+    return values

@@ -76,7 +76,9 @@ class OpenPlay:
         if found.wins_with is not None:
             return OpenWorth(float(sign * MATCH_POINTS), None, ())
         if found.ends_now and found.if_stopped is not None:
-            return OpenWorth(float(sign * found.if_stopped.difference), found.settlement, ())
+            difference = found.if_stopped.difference
+            is_taker = state.contract is not None and state.contract.taker == seat
+            return OpenWorth(float(difference if is_taker else -difference), found.settlement, ())
         best = found.cards[0]
         line = () if best.line is None else best.line.cards
         return OpenWorth(sign * value_of(best) + 0.0, found.settlement, line)
@@ -114,7 +116,8 @@ def _best_action(state: DealState, found: ScoreSolution) -> tuple[float, Event]:
     if found.wins_with is not None:
         run = Announced(cards=tuple(found.wins_with))
         return float(MATCH_POINTS), DeclareEvent((run,), seat)
-    if found.ends_now and found.if_stopped is not None:
+    is_taker = state.contract is not None and state.contract.taker == seat
+    if is_taker and found.ends_now and found.if_stopped is not None:
         return float(found.if_stopped.difference), AnnounceEvent(Announcement.DOSTA, seat)
     best = found.cards[0]
     return value_of(best), PlayEvent(best.card, _word(state, best), seat)

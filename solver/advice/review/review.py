@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from solver._kernel import StopToken
-from solver.advice.review.answer import DealReview, MoveKind, MoveReview
+from solver.advice.review.answer import DealReview, MoveKind, MoveReview, TrickWorth
 from solver.advice.review.known_losses import NO_LOSS, Effort, KnownLoss, known_loss
 from solver.advice.review.moments import Moment, moments_of
 from solver.advice.review.open_calls import OpenCalls
