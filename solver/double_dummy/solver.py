@@ -15,7 +15,7 @@ from solver.game.play import LAST_TRICK_POINTS, play_rules
 
 
 class Solver:
-    """Solves positions with transposition tables of its own, less than three megabytes.
+    """Solves positions with transposition tables of its own, about three megabytes.
 
     One thread at a time may use a Solver; any number of Solvers may work side by side, the interpreter
     lock is released while they search. An answer never depends on what was solved before.

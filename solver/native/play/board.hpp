@@ -13,9 +13,9 @@ namespace belot {
 // A trick in progress.
 struct Table {
     TrickState cards;
-    int leader = 0;
-    int points = 0;
     Mask mask = 0;
+    std::int16_t points = 0;
+    std::uint8_t leader = 0;
 };
 
 template <int Seats, bool Open>
@@ -37,8 +37,9 @@ class Board {
           rules_(problem.rules),
           trumps_(trumps_of(problem)),
           half_bonus_(problem.rules.all_tricks_bonus / 2) {
+        index_bonus();
         state_.hands = problem.hands;
-        state_.won = problem.tricks_won;
+        state_.won = problem.tricks_won & ((1U << kMaxSeats) - 1);
         for (int seat = 0; seat < Seats; ++seat) {
             state_.remaining |= state_.hands[seat];
             for (CardBit card = 0; Open && card < kCards; ++card) {
@@ -68,7 +69,7 @@ class Board {
     Table with(const Table& table, CardBit card) const {
         Table next = table;
         next.cards = table.cards.with(rules_, card);
-        next.points += order_.points(card);
+        next.points = static_cast<std::int16_t>(next.points + order_.points(card));
         next.mask |= bit_of(card);
         return next;
     }
@@ -117,22 +118,12 @@ class Board {
     // What the bonus for all tricks is worth to side A when the unit of `winner` gets it.
     Value bonus_for(int winner) const { return on_side_a(winner) ? half_bonus_ : -half_bonus_; }
 
-    bool side_may_take_all(bool side_a) const {
-        if (half_bonus_ == 0 || std::popcount(state_.won) > 1) return false;
-        if (state_.won == 0) return true;
-        return on_side_a(std::countr_zero(state_.won)) == side_a;
-    }
+    bool side_may_take_all(bool side_a) const { return (alive_[state_.won] >> side_a & 1) != 0; }
 
     // Four bits: the leader and, as far as the bonus for all tricks is alive, who may still get it.
     unsigned situation(int leader) const {
         const unsigned units = Seats == 3 ? 3 : 2;
-        unsigned alive = units + 1;  // nobody
-        if (half_bonus_ != 0) {
-            if (state_.won == 0) alive = 0;
-            if (std::has_single_bit(state_.won))
-                alive = 1U + static_cast<unsigned>(std::countr_zero(state_.won));
-        }
-        return static_cast<unsigned>(leader) * (units + 2) + alive;
+        return static_cast<unsigned>(leader) * (units + 2) + (alive_[state_.won] >> 2);
     }
 
     // Bounds that hold without any search, whoever has to play.
@@ -144,6 +135,26 @@ class Board {
     void restore(const State& state) { state_ = state; }
 
   private:
+    // By the units that have a trick: a bit for each side that may still take all, and above these two bits
+    // what distinguishes a situation: nobody has a trick yet (0), which unit alone has one, or that the bonus
+    // is lost.
+    void index_bonus() {
+        const unsigned units = Seats == 3 ? 3 : 2;
+        for (unsigned won = 0; won < alive_.size(); ++won) {
+            unsigned owner = units + 1;  // nobody
+            unsigned sides = 0;
+            if (half_bonus_ != 0 && won == 0) {
+                owner = 0;
+                sides = 3;
+            } else if (half_bonus_ != 0 && std::has_single_bit(won)) {
+                const int unit = std::countr_zero(won);
+                owner = 1U + static_cast<unsigned>(unit);
+                sides = on_side_a(unit) ? 2 : 1;
+            }
+            alive_[won] = static_cast<std::uint8_t>(owner << 2 | sides);
+        }
+    }
+
     void uncover(int seat) { state_.visible[seat] = state_.hands[seat] & ~state_.covered; }
 
     State state_;
@@ -152,6 +163,7 @@ class Board {
     const PlayRules& rules_;
     Mask trumps_;
     int half_bonus_;
+    std::array<std::uint8_t, 1U << kMaxSeats> alive_{};  // index_bonus
 };
 
 }  // namespace belot

@@ -38,22 +38,22 @@ constexpr bool is_overtaken(const PlayRules& rules, int led_suit) {
 
 // The cards on the table as far as legality and the winner depend on them. Seats are counted from the leader.
 struct TrickState {
-    int size = 0;
-    int led_suit = 0;
+    std::uint8_t size = 0;
+    std::uint8_t led_suit = 0;
     CardBit best = 0;
-    int best_offset = 0;
+    std::uint8_t best_offset = 0;
 
     constexpr TrickState with(const PlayRules& rules, CardBit card) const {
         TrickState next = *this;
         if (size == 0) {
-            next.led_suit = suit_of(card);
+            next.led_suit = static_cast<std::uint8_t>(suit_of(card));
             next.best = card;
             next.best_offset = 0;
         } else if (beats(rules, card, best)) {
             next.best = card;
             next.best_offset = size;
         }
-        next.size = size + 1;
+        next.size = static_cast<std::uint8_t>(size + 1);
         return next;
     }
 
@@ -102,12 +102,20 @@ constexpr Legal legal_cards(const PlayRules& rules, Mask open, const TrickState&
                        : detail::void_in_led_suit(rules, open, trick, partner_wins);
 }
 
+// The cards of `hand` that could win a trick: those of the suit led, or else trumps.
+constexpr Mask competing(Mask hand, int led_suit, Mask trumps) {
+    const Mask follow = hand & suit_mask(led_suit);
+    return follow != 0 ? follow : hand & trumps;
+}
+
+// The cards that beat `best`, which is winning a trick, as far as they compete for it.
+constexpr Mask beating(CardBit best, Mask trumps) {
+    return stronger(best) | ((trumps & bit_of(best)) != 0 ? 0 : trumps);
+}
+
 // Whether a player who holds `hand` can beat `best`, which is winning a trick.
 constexpr bool can_beat(Mask hand, int led_suit, CardBit best, Mask trumps) {
-    const Mask follow = hand & suit_mask(led_suit);
-    if (follow != 0) return suit_of(best) == led_suit && (follow & stronger(best)) != 0;
-    const Mask ruffs = hand & trumps;
-    return (trumps & bit_of(best)) != 0 ? (ruffs & stronger(best)) != 0 : ruffs != 0;
+    return (competing(hand, led_suit, trumps) & beating(best, trumps)) != 0;
 }
 
 // Whether a player who holds `hand`, all of it playable, has to beat `best`, which is winning a trick for

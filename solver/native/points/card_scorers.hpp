@@ -3,6 +3,7 @@
 #pragma once
 
 #include "points/features.hpp"
+#include "points/later_players.hpp"
 #include "points/score_memo.hpp"
 
 namespace belot {
@@ -15,7 +16,8 @@ class SuitScores {
         : view_(view), weights_(weights), many_cards_(many_cards), offset_(offset), memo_(memo) {}
 
     int operator()(CardBit card, bool discard) const {
-        std::int16_t& known = memo_.at(ScoreMemo::row(many_cards_, offset_, discard), card, view_.remaining);
+        std::int16_t& known =
+            memo_.at(ScoreMemo::follow_row(many_cards_, offset_, discard), card, view_.remaining);
         if (known == ScoreMemo::kUnknown) known = worked_out(card, discard);
         return known * ScoreMemo::kUnit;
     }
@@ -32,23 +34,42 @@ class SuitScores {
     ScoreMemo& memo_;
 };
 
+// `view` has to live as long as a scorer.
 template <int Seats>
 class LeadScorer {
   public:
     LeadScorer(const TrickView& view, const Features& weights, bool many_cards, ScoreMemo& memo)
-        : view_(view), seen_(view), weights_(weights), many_cards_(many_cards), memo_(memo) {}
+        : view_(view),
+          weights_(weights),
+          many_cards_(many_cards),
+          memo_(memo),
+          trumps_(trumps_of(view.problem)) {
+        for (int i = 1; i < Seats; ++i) {
+            const Mask hand = view.hands[(view.leader + i) % Seats];
+            ruffers_ |= static_cast<unsigned>((hand & trumps_) != 0) << (i - 1);
+        }
+    }
 
     int operator()(CardBit card) const {
-        const SuitScores<Seats> in_suit(view_, weights_, many_cards_, 0, memo_);
-        return in_suit(card, false) + seen_.score_of_lead(card, weights_);
+        const unsigned ruffers = (trumps_ & bit_of(card)) != 0 ? 0 : ruffers_;
+        std::int16_t& known = memo_.at(ScoreMemo::lead_row(many_cards_, ruffers), card, view_.remaining);
+        if (known == ScoreMemo::kUnknown) known = worked_out(card);
+        return known * ScoreMemo::kUnit;
     }
 
   private:
-    TrickView view_;
-    View<Seats> seen_;
+    [[gnu::noinline]] std::int16_t worked_out(CardBit card) const {
+        const View<Seats> seen(view_);
+        return ScoreMemo::packed(seen.score_in_suit(card, false, weights_) +
+                                 seen.score_of_lead(card, weights_));
+    }
+
+    const TrickView& view_;
     const Features& weights_;
     bool many_cards_;
     ScoreMemo& memo_;
+    Mask trumps_;
+    unsigned ruffers_ = 0;
 };
 
 template <int Seats, int Offset>
@@ -62,6 +83,8 @@ class FollowScorer {
           side_(view.problem.on_side_a(seat_)),
           many_cards_(many_cards),
           trumps_(trumps_of(view.problem)),
+          later_(LaterPlayers::after<Seats, Offset>(view.problem, view.hands, view.leader,
+                                                    view.trick.led_suit, trumps_)),
           if_it_loses_(
               outcome(view.trick.best,
                       view.problem.on_side_a((view.leader + view.trick.best_offset) % Seats) == side_)) {}
@@ -90,13 +113,9 @@ class FollowScorer {
 
     // When `best` is winning, for the own side or not, and the later players have yet to play.
     Outcome outcome(CardBit best, bool side_wins) const {
-        bool own_can = false;
-        bool others_can = false;
-        for (int i = Offset + 1; i < Seats; ++i) {
-            const int seat = (view_.leader + i) % Seats;
-            const bool can = can_beat(view_.hands[seat], view_.trick.led_suit, best, trumps_);
-            (view_.problem.on_side_a(seat) == side_ ? own_can : others_can) |= can;
-        }
+        const Mask beating = belot::beating(best, trumps_);
+        const bool own_can = (later_.own & beating) != 0;
+        const bool others_can = (later_.others & beating) != 0;
         const int table = view_.table_points;
         if (side_wins) {
             if (others_can) return {weights_[kMayLose], weights_[kMayLosePoints], false};
@@ -106,13 +125,14 @@ class FollowScorer {
         return {weights_[kSureLoss] + weights_[kSureLossTable] * table, weights_[kSureLossPoints], true};
     }
 
-    TrickView view_;
+    const TrickView& view_;
     const Features& weights_;
     ScoreMemo& memo_;
     int seat_;
     bool side_;
     bool many_cards_;
     Mask trumps_;
+    LaterPlayers later_;
     Outcome if_it_loses_;
 };
 

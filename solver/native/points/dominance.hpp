@@ -4,6 +4,8 @@
 #pragma once
 
 #include "play/board.hpp"
+#include "points/later_players.hpp"
+#include "points/pattern.hpp"
 
 namespace belot {
 namespace detail {
@@ -13,22 +15,26 @@ enum class Prospect : std::uint8_t { Won, Lost, Undecided };
 
 template <int Offset, int Seats, bool Open>
 Prospect prospect(const Board<Seats, Open>& board, const Table& table, CardBit card) {
-    const int seat = (table.leader + Offset) % Seats;
-    const bool side = board.on_side_a(seat);
+    const auto& hands = board.state().hands;
+    const bool side = board.on_side_a((table.leader + Offset) % Seats);
     const TrickState after = table.cards.with(board.rules(), card);
     const bool wins = board.on_side_a((table.leader + after.best_offset) % Seats) == side;
-    bool can[2] = {false, false};  // a later player of the other side, of the own side, can beat the card
-    bool must[2] = {false, false};
-    for (int i = Offset + 1; i < Seats; ++i) {
-        const int later = (table.leader + i) % Seats;
-        const bool own = board.on_side_a(later) == side;
-        can[own] |= can_beat(board.state().hands[later], after.led_suit, after.best, board.trumps());
-        must[own] |= must_beat(board.rules(), board.state().hands[later], after.led_suit, after.best);
-    }
+    const Mask beating = belot::beating(after.best, board.trumps());
+    const auto later = LaterPlayers::after<Seats, Offset>(board.problem(), hands, table.leader,
+                                                          after.led_suit, board.trumps());
+    const bool own_can = (later.own & beating) != 0;
+    const bool others_can = (later.others & beating) != 0;
     // The side that is winning keeps the trick if nobody can beat it, and loses it if somebody has to
     // and nobody can take it back.
-    if (!can[!wins]) return wins ? Prospect::Won : Prospect::Lost;
-    if (must[!wins] && !can[wins]) return wins ? Prospect::Lost : Prospect::Won;
+    if (!(wins ? others_can : own_can)) return wins ? Prospect::Won : Prospect::Lost;
+    if (wins ? own_can : others_can) return Prospect::Undecided;
+    for (int i = Offset + 1; i < Seats; ++i) {
+        const int later_seat = (table.leader + i) % Seats;
+        if ((board.on_side_a(later_seat) == side) != wins &&
+            must_beat(board.rules(), hands[later_seat], after.led_suit, after.best)) {
+            return wins ? Prospect::Lost : Prospect::Won;
+        }
+    }
     return Prospect::Undecided;
 }
 
@@ -51,9 +57,10 @@ Mask neighbour_above(const Board<Seats, Open>& board, const Table& table, CardBi
 // which counts more, may as well go now: kept, it could bring at most the difference. If it is sure to
 // be lost, the weaker one.
 template <int Offset, int Seats, bool Open>
-Mask undominated(const Board<Seats, Open>& board, const Table& table, Mask legal) {
+Mask undominated(const Board<Seats, Open>& board, const Table& table, const PatternKeys& keys, Mask legal) {
     Mask result = legal;
-    for (Mask rest = legal; rest != 0; rest &= rest - 1) {
+    if ((legal & (legal - 1)) == 0) return result;
+    for (Mask rest = legal & keys.neighbours(board.state().remaining); rest != 0; rest &= rest - 1) {
         const CardBit card = lowest(rest);
         const Mask next = detail::neighbour_above(board, table, card, legal);
         if (next == 0) continue;

@@ -22,37 +22,72 @@ class PatternKeys {
             const bool trumps =
                 contract == Contract::AllTrumps || (has_trump_suit(contract) && suit == kTrumpByte);
             points_[suit] = &points_by_cards(trumps, problem.rules.double_points);
-            index_suit(problem, suit);
         }
+        for (int suit = 0; suit < kSuits; ++suit) index_suit(problem, suit);
+    }
+
+    static constexpr std::uint8_t kNobody = 0xFF;
+
+    // What is known of a suit from who holds which of its remaining cards.
+    struct SuitFacts {
+        std::uint16_t code = 0;        // of the pattern
+        std::uint8_t owner = kNobody;  // seat that holds the strongest card
+        std::uint8_t holders = 0;      // bit per seat that holds a card
+        std::uint8_t round = 0;        // points of the strongest card and the weakest one of each other seat
+        std::uint8_t after_round = 0;  // what remains of the suit without these cards
+        std::uint8_t neighbours = 0;   // cards whose next stronger one is in the same hand
+    };
+    // Of all suits, so that they are looked up once for several purposes.
+    using Suits = std::array<const SuitFacts*, kSuits>;
+    Suits suits(Mask remaining) const {
+        Suits suits;
+        for (int suit = 0; suit < kSuits; ++suit)
+            suits[suit] = &facts_[suit][(remaining >> (kRanks * suit)) & 0xFF];
+        return suits;
+    }
+
+    // What is known of the suit when such a round of it has been played.
+    const SuitFacts& after_round(int suit, const SuitFacts& facts) const {
+        return facts_[suit][facts.after_round];
     }
 
     // 60 bits: 15 for each suit.
-    TranspositionTable::Key operator()(Mask remaining) const {
+    TranspositionTable::Key operator()(Mask remaining) const { return key(suits(remaining)); }
+    static TranspositionTable::Key key(const Suits& suits) {
         TranspositionTable::Key key = 0;
-        for (int suit = 0; suit < kSuits; ++suit) {
-            key |= TranspositionTable::Key{code_[suit][(remaining >> (kRanks * suit)) & 0xFF]} << (15 * suit);
-        }
+        for (int suit = 0; suit < kSuits; ++suit)
+            key |= TranspositionTable::Key{suits[suit]->code} << (15 * suit);
         return key;
     }
 
     // Bounds of the position with `stored` cards as bounds of the one with `current` cards; same pattern.
     Bounds transfer(Bounds bounds, Mask stored, Mask current) const {
-        std::array<PointBytes, kSuits> was;
-        std::array<PointBytes, kSuits> is;
-        for (int suit = 0; suit < kSuits; ++suit) {
-            was[suit] = (*points_[suit])[(stored >> (kRanks * suit)) & 0xFF];
-            is[suit] = (*points_[suit])[(current >> (kRanks * suit)) & 0xFF];
-        }
-        int shift = 0;
+        const int shift = this->shift(stored, current);
+        return {bounds.low + shift - excess(stored, current), bounds.high + shift + excess(current, stored)};
+    }
+
+    // What the points of the sure trumps add to every bound: who gets them is known, so that they move
+    // bounds instead of widening them.
+    int shift(Mask stored, Mask current) const {
+        if (!has_sure_trumps_) return 0;
+        const SureTrumps& was = sure_trumps(stored);
+        const SureTrumps& is = sure_trumps(current);
+        return is.side_a ? is.points - was.points : 0;
+    }
+
+    // The sum over all cards but the sure trumps of what those of `more` count more than those of `less`.
+    int excess(Mask more, Mask less) const {
+        std::array<PointBytes, kSuits> a;
+        std::array<PointBytes, kSuits> b;
         if (has_sure_trumps_) {
-            // Who gets the sure trumps is known, so their points move the bounds instead of widening them.
-            const SureTrumps& sure_was = sure_trumps(stored);
-            const SureTrumps& sure_is = sure_trumps(current);
-            was[kTrumpByte] = (*points_[kTrumpByte])[sure_was.rest];
-            is[kTrumpByte] = (*points_[kTrumpByte])[sure_is.rest];
-            if (sure_is.side_a) shift = sure_is.points - sure_was.points;
+            more = (more & ~suit_mask(kTrumpByte)) | Mask{sure_trumps(more).rest} << (kRanks * kTrumpByte);
+            less = (less & ~suit_mask(kTrumpByte)) | Mask{sure_trumps(less).rest} << (kRanks * kTrumpByte);
         }
-        return {bounds.low + shift - sum_of_excess(was, is), bounds.high + shift + sum_of_excess(is, was)};
+        for (int suit = 0; suit < kSuits; ++suit) {
+            a[suit] = (*points_[suit])[(more >> (kRanks * suit)) & 0xFF];
+            b[suit] = (*points_[suit])[(less >> (kRanks * suit)) & 0xFF];
+        }
+        return sum_of_excess(a, b);
     }
 
     // The card of `current` that has the place of `card` in `stored`.
@@ -64,13 +99,12 @@ class PatternKeys {
         return lowest(cards);
     }
 
-    // The strongest remaining cards of a suit as far down as one owner holds them all.
-    struct Tops {
-        std::uint8_t owner = 0;  // seat
-        std::uint8_t count = 0;
-    };
-    const Tops& tops(int suit, Mask remaining) const {
-        return tops_[suit][(remaining >> (kRanks * suit)) & 0xFF];
+    // The cards whose next stronger remaining one of the suit is in the same hand.
+    Mask neighbours(Mask remaining) const {
+        Mask result = 0;
+        const Suits suits = this->suits(remaining);
+        for (int suit = 0; suit < kSuits; ++suit) result |= Mask{suits[suit]->neighbours} << (kRanks * suit);
+        return result;
     }
 
     // Points of some cards.
@@ -92,6 +126,12 @@ class PatternKeys {
         return sure_trumps_[(remaining >> (kRanks * kTrumpByte)) & 0xFF];
     }
 
+    // Points of the sure trumps of a side, if it has any.
+    int sure_trumps(const SuitFacts& trumps, bool side_a) const {
+        const SureTrumps& sure = sure_trumps_[&trumps - facts_[kTrumpByte].data()];
+        return sure.side_a == side_a ? sure.points : 0;
+    }
+
   private:
     // Codes of n owners start after all codes of fewer owners: 4^0 + ... + 4^(n-1). All eight cards of a
     // suit can remain in one way only, so one code is enough for them and 15 bits for everything.
@@ -109,24 +149,25 @@ class PatternKeys {
             unsigned owner = 0;
             while (owner < kMaxSeats - 1U && ((problem.hands[owner] >> shift) & top) == 0) ++owner;
             const int below = std::popcount(rest);
-            index_tops(problem, suit, cards, owner);
+            SuitFacts& facts = facts_[suit][cards];
+            const SuitFacts& weaker = facts_[suit][rest];
+            const bool goes_on = weaker.owner == owner;
+            facts.owner = static_cast<std::uint8_t>(owner);
+            facts.neighbours =
+                static_cast<std::uint8_t>(weaker.neighbours | (goes_on ? std::bit_floor(rest) : 0U));
+            if (suit == kTrumpByte) index_sure_trumps(problem, cards, owner);
+            index_round(problem, suit, cards, top, facts);
             owners[cards] = static_cast<std::uint16_t>(owners[rest] | owner << (2 * below));
-            code_[suit][cards] = static_cast<std::uint16_t>(
+            facts.code = static_cast<std::uint16_t>(
                 below == kRanks - 1 ? kFirstCode[kRanks] : kFirstCode[below + 1] + owners[cards]);
         }
     }
 
-    // Tops are found from the strongest card down: those of `cards` without its strongest one, which are
-    // known, continue it if they have the same owner.
-    void index_tops(const Problem& problem, int suit, unsigned cards, unsigned owner) {
+    // Every card of the strongest trumps that one side holds is sure; those of `cards` without the strongest
+    // one, which are known, go on if they are of the same side.
+    void index_sure_trumps(const Problem& problem, unsigned cards, unsigned owner) {
         const unsigned top = std::bit_floor(cards);
-        const Tops& below = tops_[suit][cards ^ top];
-        Tops& tops = tops_[suit][cards];
-        tops.owner = static_cast<std::uint8_t>(owner);
-        const bool longer = cards != top && below.owner == owner;
-        tops.count = static_cast<std::uint8_t>(1 + (longer ? below.count : 0));
-        if (suit != kTrumpByte) return;
-        const int points = order_.points(static_cast<CardBit>(std::countr_zero(top) + kRanks * suit));
+        const int points = order_.points(static_cast<CardBit>(std::countr_zero(top) + kRanks * kTrumpByte));
         const SureTrumps& rest = sure_trumps_[cards ^ top];
         SureTrumps& sure = sure_trumps_[cards];
         sure.side_a = problem.on_side_a(static_cast<int>(owner));
@@ -135,11 +176,23 @@ class PatternKeys {
         sure.points = static_cast<std::int16_t>(points + (goes_on ? rest.points : 0));
     }
 
+    // A round in which the strongest card is led and every other seat gives the weakest one he has.
+    void index_round(const Problem& problem, int suit, unsigned cards, unsigned top, SuitFacts& facts) {
+        const int shift = kRanks * suit;
+        unsigned round = top;
+        for (int seat = 0; seat < problem.rules.seats; ++seat) {
+            const unsigned held = (problem.hands[seat] >> shift) & cards;
+            facts.holders |= static_cast<std::uint8_t>((held != 0) << seat);
+            if (seat != facts.owner) round |= held & -held;
+        }
+        facts.after_round = static_cast<std::uint8_t>(cards ^ round);
+        facts.round = static_cast<std::uint8_t>(points(Mask{round} << shift));
+    }
+
     const CardOrder& order_;
     bool has_sure_trumps_ = false;
     std::array<const PointTable*, kSuits> points_{};
-    std::array<std::array<std::uint16_t, 256>, kSuits> code_{};
-    std::array<std::array<Tops, 256>, kSuits> tops_{};
+    std::array<std::array<SuitFacts, 256>, kSuits> facts_{};
     std::array<SureTrumps, 256> sure_trumps_{};
 };
 

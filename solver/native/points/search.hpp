@@ -118,20 +118,19 @@ class Search {
 
     template <int Offset>
     void order(const Table& table, MoveList& moves) const {
-        moves.order_by(scorer<Offset>(table));
+        const TrickView view = trick_view(table);
+        moves.order_by(scorer<Offset>(view));
     }
 
     // Bounds that hold without search when a player leads.
     Bounds sure_bounds(int leader) const {
-        return shortcuts_ ? lead_bounds(board_, keys_, leader) : board_.static_bounds();
+        return shortcuts_ ? lead_bounds(board_, keys_, keys_.suits(board_.state().remaining), leader)
+                          : board_.static_bounds();
     }
 
     // A bound of the value when a player leads, like `bound`.
     Value lead(int leader, Value threshold) {
-        const Bounds bounds = sure_bounds(leader);
-        if (bounds.low >= threshold) return bounds.low;
-        if (bounds.high < threshold) return bounds.high;
-        const Known found = known(leader, bounds);
+        const Known found = known(leader, threshold);
         return found.decides(threshold) ? found.decision(threshold) : lead(leader, threshold, found);
     }
 
@@ -179,9 +178,9 @@ class Search {
         return 0;
     }
 
-    TranspositionTable::Key key(int leader) const {
+    TranspositionTable::Key key(const PatternKeys::Suits& suits, int leader) const {
         const TranspositionTable::Key cards =
-            exact_keys_ ? TranspositionTable::Key{board_.state().remaining} : keys_(board_.state().remaining);
+            exact_keys_ ? TranspositionTable::Key{board_.state().remaining} : PatternKeys::key(suits);
         return cards | TranspositionTable::Key{board_.situation(leader)} << 60;
     }
 
@@ -191,24 +190,46 @@ class Search {
         Bounds bounds;
         CardBit first;  // the card to try first, if any
 
+        void narrow(Bounds other) {
+            bounds.low = std::max(bounds.low, other.low);
+            bounds.high = std::min(bounds.high, other.high);
+        }
         bool decides(Value threshold) const { return bounds.low >= threshold || bounds.high < threshold; }
         Value decision(Value threshold) const { return bounds.low >= threshold ? bounds.low : bounds.high; }
     };
 
-    Known known(int leader, Bounds bounds) const {
-        Known known{key(leader), bounds, kNoCard};
+    // As far as it helps to decide the question. The table first: what it knows of the same cards is at least
+    // as good as the bounds that need no search, and other cards count only if they may decide.
+    Known known(int leader, Value threshold) const {
+        const Mask remaining = board_.state().remaining;
+        const PatternKeys::Suits suits = keys_.suits(remaining);
+        Known known{key(suits, leader), {-kMostPoints, kMostPoints}, kNoCard};
+        bool same = false;
+        TranspositionTable::Hit other;
+        other.best = kNoCard;
         table_->probe(known.position, [&](const TranspositionTable::Hit& hit) {
-            const bool same = exact_keys_ || hit.cards == board_.state().remaining;
-            const Bounds stored =
-                same ? hit.bounds : keys_.transfer(hit.bounds, hit.cards, board_.state().remaining);
-            known.bounds.low = std::max(known.bounds.low, stored.low);
-            known.bounds.high = std::min(known.bounds.high, stored.high);
-            if (same) {
+            if (exact_keys_ || hit.cards == remaining) {
+                same = true;
+                known.narrow(hit.bounds);
                 known.first = hit.best;
-            } else if (known.first == kNoCard) {
-                known.first = PatternKeys::counterpart(hit.best, hit.cards, board_.state().remaining);
+            } else {
+                other = hit;
+                const int shift = keys_.shift(hit.cards, remaining);
+                if (hit.bounds.low + shift >= threshold) {
+                    known.narrow({hit.bounds.low + shift - keys_.excess(hit.cards, remaining), kMostPoints});
+                } else if (hit.bounds.high + shift < threshold) {
+                    known.narrow(
+                        {-kMostPoints, hit.bounds.high + shift + keys_.excess(remaining, hit.cards)});
+                }
             }
         });
+        if (known.decides(threshold)) return known;
+        if (!same) {
+            known.narrow(shortcuts_ ? lead_bounds(board_, keys_, suits, leader) : board_.static_bounds());
+            if (known.first == kNoCard && other.best != kNoCard) {
+                known.first = PatternKeys::counterpart(other.best, other.cards, remaining);
+            }
+        }
         return known;
     }
 
@@ -217,7 +238,7 @@ class Search {
         Table table;
         table.leader = leader;
         if (shortcuts_ && std::popcount(board_.state().remaining) == 2 * Seats) {
-            const Value value = two_tricks<0>(board_, table, board_.state().hands);
+            const Value value = LastTricks<Seats, Open>(board_).value(leader);
             table_->store(found.position, board_.state().remaining, {value, value},
                           lowest(board_.state().hands[leader]));
             return value;
@@ -238,9 +259,10 @@ class Search {
     // the card that decided.
     template <int Offset>
     Value choose(const Table& table, Value threshold, CardBit& best) {
+        if (table.cards.size != Offset) __builtin_unreachable();
         const int seat = (table.leader + Offset) % Seats;
         const Mask legal = board_.legal(table, seat).cards;
-        Mask candidates = Open || !shortcuts_ ? legal : undominated<Offset>(board_, table, legal);
+        Mask candidates = Open || !shortcuts_ ? legal : undominated<Offset>(board_, table, keys_, legal);
         const bool choice = (candidates & (candidates - 1)) != 0;
         if (sampler_ != nullptr && choice && sampler_->due()) sample<Offset>(table, candidates, threshold);
         if constexpr (Offset + 1 == Seats) {
@@ -249,6 +271,10 @@ class Search {
             }
         }
 
+        if (!choice) {
+            best = lowest(candidates);
+            return child<Offset>(table, best, threshold);
+        }
         Choice result(board_.on_side_a(seat), threshold);
         const auto decides = [&](CardBit card) {
             if (result.improves(child<Offset>(table, card, threshold))) best = card;
@@ -317,7 +343,8 @@ class Search {
     }
 
     void order_closings(const Table& table, Closing* closings, int count) const {
-        const auto score = scorer<Seats - 1>(table);
+        const TrickView view = trick_view(table);
+        const auto score = scorer<Seats - 1>(view);
         std::array<int, kMostCards> scores;
         for (int i = 0; i < count; ++i) {
             const Closing closing = closings[i];
@@ -340,13 +367,7 @@ class Search {
         closing.winner = board_.winner_of(next);
         closing.gained = board_.finish_trick(next, closing.winner);
         closing.books = board_.books();
-        const Bounds bounds = sure_bounds(closing.winner);
-        const Value needed = threshold - closing.gained;
-        if (bounds.low >= needed || bounds.high < needed) {
-            closing.next.bounds = bounds;
-        } else {
-            closing.next = known(closing.winner, bounds);
-        }
+        closing.next = known(closing.winner, threshold - closing.gained);
         board_.set_books(books);
         board_.put_back(seat, card);
     }
@@ -368,15 +389,16 @@ class Search {
                 table.points};
     }
 
+    // `view` has to live as long as the scorer.
     template <int Offset>
-    auto scorer(const Table& table) const {
-        const int seat = (table.leader + Offset) % Seats;
+    auto scorer(const TrickView& view) const {
+        const int seat = (view.leader + Offset) % Seats;
         const OrderingWeights::Row& row = ordering_[weights_row<Offset>(seat)];
         const bool many_cards = std::popcount(board_.state().hands[seat]) > OrderingWeights::kFewCards;
         if constexpr (Offset == 0) {
-            return LeadScorer<Seats>(trick_view(table), row, many_cards, *memo_);
+            return LeadScorer<Seats>(view, row, many_cards, *memo_);
         } else {
-            return FollowScorer<Seats, Offset>(trick_view(table), row, many_cards, *memo_);
+            return FollowScorer<Seats, Offset>(view, row, many_cards, *memo_);
         }
     }
 
@@ -432,6 +454,7 @@ class Search {
     }
 
     static constexpr int kMostCards = 16;
+    static constexpr Value kMostPoints = 1'000;  // more than any value
     static constexpr CardBit kNoCard = kCards;
     // With fewer cards left a look-up costs more than the search it may save.
     static constexpr int kFewestCardsToLookUp = 6;

@@ -1,4 +1,4 @@
-// Pattern keys: what they tell apart, what bounds are worth under other cards, which tops are sure.
+// Pattern keys: what they tell apart, what bounds are worth under other cards, what is known of a suit.
 #include "points/pattern.hpp"
 
 #include "check.hpp"
@@ -159,28 +159,49 @@ TEST(the_counterpart_of_a_card_has_its_owner_and_its_place_in_the_suit) {
     }
 }
 
-TEST(tops_are_the_strongest_cards_as_far_down_as_one_owner_holds_them) {
+TEST(facts_of_a_suit_are_those_of_its_remaining_cards) {
     const naive::Position deal = random_deal(3, 8, 4);
     const CardOrder order = positions::order_of(deal.rules);
     const Problem problem = positions::problem_of(deal);
     const PatternKeys keys(problem, order);
     for (int suit = 0; suit < kSuits; ++suit) {
         for (const Mask cards : subsets(all_cards(problem) & suit_mask(suit))) {
-            const PatternKeys::Tops& tops = keys.tops(suit, cards);
-            int count = 0;
-            int points = 0;
-            Mask run = 0;
-            for (int card = kRanks * (suit + 1) - 1; card >= kRanks * suit; --card) {
-                const auto bit = static_cast<CardBit>(card);
-                if ((cards & bit_of(bit)) == 0) continue;
-                if (owner_of(problem, bit) != tops.owner) break;
-                ++count;
-                points += order.points(bit);
-                run |= bit_of(bit);
+            const PatternKeys::SuitFacts& facts = *keys.suits(cards)[suit];
+            if (cards == 0) {
+                CHECK_EQUAL(facts.owner, PatternKeys::kNobody);
+                CHECK_EQUAL(facts.holders, 0);
+                continue;
             }
-            CHECK_EQUAL(tops.count, count);
-            CHECK_EQUAL(keys.points(run), points);
-            CHECK_EQUAL(tops.count == 0, cards == 0);
+            const Mask top = std::bit_floor(cards);
+            CHECK_EQUAL(facts.owner, owner_of(problem, lowest(top)));
+            Mask round = top;
+            unsigned holders = 0;
+            for (int seat = 0; seat < kMaxSeats; ++seat) {
+                const Mask held = problem.hands[seat] & cards;
+                if (held == 0) continue;
+                holders |= 1U << seat;
+                if (seat != facts.owner) round |= bit_of(lowest(held));
+            }
+            CHECK_EQUAL(facts.holders, holders);
+            CHECK_EQUAL(facts.round, order.points_of(round));
+            CHECK_EQUAL(Mask{facts.after_round} << (kRanks * suit), cards ^ round);
+        }
+    }
+}
+
+TEST(neighbours_are_cards_below_another_one_of_the_same_hand) {
+    const naive::Position deal = random_deal(4, 8, 4);
+    const CardOrder order = positions::order_of(deal.rules);
+    const Problem problem = positions::problem_of(deal);
+    const PatternKeys keys(problem, order);
+    positions::Choices choices = positions::Choices::from_seed(4);
+    for (int i = 0; i < 200; ++i) {
+        const Mask remaining = random_remaining(choices, problem, 1 + choices.below(8));
+        for (Mask rest = remaining; rest != 0; rest &= rest - 1) {
+            const CardBit card = lowest(rest);
+            const Mask above = remaining & stronger(card);
+            const bool same_hand = above != 0 && owner_of(problem, lowest(above)) == owner_of(problem, card);
+            CHECK_EQUAL((keys.neighbours(remaining) & bit_of(card)) != 0, same_hand);
         }
     }
 }

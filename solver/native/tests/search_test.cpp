@@ -80,6 +80,47 @@ TEST(a_bound_is_at_most_or_at_least_the_naive_value) {
     }
 }
 
+// A deal without a card on the table.
+naive::Position lead_position(unsigned seed, int most_cards) {
+    positions::Choices choices = positions::Choices::from_seed(seed);
+    const int seats = 2 + choices.below(3);
+    return positions::draw_deal(choices, seats, 1 + choices.below(most_cards), 4);
+}
+
+TEST(bounds_that_are_sure_without_search_hold_the_naive_value) {
+    int narrower = 0;
+    for (unsigned seed = 0; seed < 2'000; ++seed) {
+        const naive::Position position = lead_position(seed, 3);
+        const Value truth = positions::kernel_value(naive::value(position), positions::points_left(position));
+        with_search(position, Limits{}, [&](auto search, Limits&) {
+            const Bounds bounds = search.sure_bounds(search.root().leader);
+            CHECK(bounds.low <= truth && truth <= bounds.high);
+            const Bounds without = search.static_bounds();
+            narrower += bounds.high - bounds.low < without.high - without.low;
+        });
+    }
+    CHECK(narrower > 500);
+}
+
+template <int Seats>
+Value value_of_last_tricks(const Problem& problem, const CardOrder& order) {
+    return LastTricks<Seats, false>(Board<Seats, false>(problem, order)).value(problem.leader);
+}
+
+TEST(last_two_tricks_have_the_naive_value) {
+    for (unsigned seed = 0; seed < 3'000; ++seed) {
+        positions::Choices choices = positions::Choices::from_seed(seed);
+        const int seats = 2 + choices.below(3);
+        const naive::Position position = positions::draw_deal(choices, seats, 2, 4);
+        const CardOrder order = positions::order_of(position.rules);
+        const Problem problem = positions::problem_of(position);
+        const Value value = seats == 2   ? value_of_last_tricks<2>(problem, order)
+                            : seats == 3 ? value_of_last_tricks<3>(problem, order)
+                                         : value_of_last_tricks<4>(problem, order);
+        CHECK_EQUAL(value, positions::kernel_value(naive::value(position), positions::points_left(position)));
+    }
+}
+
 TEST(a_search_leaves_the_position_as_it_was) {
     for (unsigned seed = 0; seed < 150; ++seed) {
         with_search(positions::random_position(seed), Limits{}, [](auto search, Limits&) {
