@@ -81,12 +81,16 @@ def _logistic(features: Floats, outcome: Floats) -> Floats:
 
 
 def _error(estimates: Floats, solved: SolvedCalls) -> FitError:
-    """Against the mean of all worlds of each hand; what the choice of worlds adds is taken off."""
+    """Against the mean of all worlds of each hand; what the choice of worlds adds is taken off.
+
+    One standard error of what is left is added, so that luck does not make the formulas look better.
+    """
     counts = np.bincount(solved.hands)
     means = np.bincount(solved.hands, solved.written) / counts
     squares = np.bincount(solved.hands, solved.written**2) / counts
-    noise = ((squares - means**2) / (counts - 1)).mean()
+    noise = (squares - means**2) / (counts - 1)
     own = np.bincount(solved.hands, estimates) / counts  # the same for all worlds of a hand
-    squared_error = max(((own - means) ** 2).mean() - noise, 0.0)
-    variance = max(means.var() - noise, np.finfo(float).tiny)
+    errors = (own - means) ** 2 - noise
+    squared_error = max(errors.mean(), 0.0) + errors.std() / len(errors) ** 0.5
+    variance = max(means.var() - noise.mean(), np.finfo(float).tiny)
     return FitError(round(float(squared_error) ** 0.5, 1), round(float(1 - squared_error / variance), 2))

@@ -23,7 +23,7 @@ from solver.rules import load_ruleset
 RULESET = "fr_contree_4"
 LIMIT_MS = 50
 SAMPLED_WORLDS = 20
-MOST_WORLDS = 200
+MOST_WORLDS = 400
 _SEED = 20_260
 _CHUNK = 10
 
@@ -39,8 +39,8 @@ def players(objective: Objective) -> Mapping[str, Seating]:
     isdd = f"time_ms = 0\ndeterminizations = {SAMPLED_WORLDS}\n{shared}"
     isdd_in_time = f"time_ms = {LIMIT_MS}\n{shared}"
     return {
-        "advice": seated(AdvicePlayer(LIMIT_MS, objective=objective)),
-        "advice-sampling": seated(AdvicePlayer(LIMIT_MS, objective=objective, method=Method.SAMPLING)),
+        "advice": seated(AdvicePlayer(LIMIT_MS, MOST_WORLDS, objective)),
+        "advice-sampling": seated(AdvicePlayer(LIMIT_MS, MOST_WORLDS, objective, Method.SAMPLING)),
         "rules": seated(RulePlayer()),
         "sampling": seated(SamplingPlayer(SAMPLED_WORLDS, objective=objective)),
         "sampling-50ms": seated(SamplingPlayer(MOST_WORLDS, LIMIT_MS, objective)),

@@ -33,8 +33,8 @@ PASSES = "passes"
 class FitError:
     """How far estimates are from what solving the same hand in many worlds gives on average.
 
-    ``root_mean_square``: in written points, without what the sample of worlds adds to it. ``r2``: the part
-    of the variance between hands that is explained.
+    ``root_mean_square``: in written points, without what the sample of worlds adds to it, and with one
+    standard error of this measure itself. ``r2``: the part of the variance between hands that is explained.
     """
 
     root_mean_square: float
