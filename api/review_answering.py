@@ -50,7 +50,7 @@ def review_answer(review: DealReview, limit_ms: int) -> ReviewAnswer:
         answer.fault = _fault(review.fault)
     if not review.is_complete:
         looked = "some decisions were looked at in fewer deals, or not at all"
-        detail = f"the search time of {limit_ms} ms ran out; {looked}"
+        detail = f"the search time of {limit_ms} ms was not enough: {looked}"
         answer.warnings = [AnswerWarning(code="limit-reached", detail=detail)]
     return answer
 

@@ -15,6 +15,9 @@ from solver.cli.hidden_commands import MOST_WORLDS, seed_option
 from solver.cli.options import EXIT_CODES, LIMIT_REACHED
 from solver.cli.reading import text_of_stream
 
+LARGEST_THRESHOLD = 1_000
+"""As a match that is lost in the deal."""
+
 _picture = click.Path(dir_okay=False, writable=True, path_type=Path)
 
 
@@ -27,8 +30,8 @@ def _read_thresholds(
         inaccuracy, mistake, blunder = map(float, text.split(","))
     except ValueError:
         raise click.BadParameter(f"{text!r} are not three numbers; write them like 2,10,30") from None
-    if not 0 < inaccuracy < mistake < blunder:
-        raise click.BadParameter(f"{text!r} do not rise from above 0")
+    if not 0 < inaccuracy < mistake < blunder <= LARGEST_THRESHOLD:
+        raise click.BadParameter(f"{text!r} do not rise from above 0 to at most {LARGEST_THRESHOLD}")
     return inaccuracy, mistake, blunder
 
 
@@ -100,6 +103,6 @@ def review_command(
     from solver.cli.review_reading import deals_of_text
     from solver.cli.reviewing import Asked, answer_review
 
-    deals = deals_of_text(text_of_stream(file), is_cfn=cfn, rotates=rotate)
+    found = deals_of_text(text_of_stream(file), is_cfn=cfn, rotates=rotate)
     asked = Asked(seats, worlds, limit_ms, seed, thresholds, form, png, svg)
-    return 0 if answer_review(deals, asked) else LIMIT_REACHED
+    return 0 if answer_review(found, asked) else LIMIT_REACHED

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from solver.advice.review import DealReview
 from solver.cards import Language
 from solver.cli.advice_text import LIMIT_REACHED
-from solver.cli.review_match import DealReviewed, MatchReview, worst_rows
+from solver.cli.review_match import DealReviewed, MatchReview, break_phrases, worst_rows
 from solver.cli.review_phrases import (
     TOTALS,
     better_phrase,
     contract_phrase,
+    fault_phrase,
     losses_phrases,
     totals_row,
     verdict_phrase,
     worth_phrase,
 )
 from solver.cli.review_story import Players, Story, remarkable, story_of
-from solver.cli.review_text import NOTHING_REMARKABLE, fault_phrase, game_id, said_lines, trick_rows
+from solver.cli.review_text import NOTHING_REMARKABLE, game_id, said_lines, trick_rows
 from solver.cli.ruleset_text import ruleset_name
 from solver.cli.signs import Signs
+
+_MARKED = re.compile(r"[\\`*_\[\]<>|#]")
+"""What means something in Markdown."""
 
 
 def review_markdown(reviewed: DealReviewed, signs: Signs) -> Iterator[str]:
     """Line by line as ``review_text``, with tables and lists of Markdown."""
-    review, players = reviewed.review, reviewed.players
+    review, players = reviewed.review, _escaped(reviewed).players
     story = story_of(review)
     yield f"## {ruleset_name(review.ruleset, Language.ENGLISH)} ({game_id(review)})"
     yield from ("", contract_phrase(review, story, players, signs), "")
@@ -45,14 +51,25 @@ def review_markdown(reviewed: DealReviewed, signs: Signs) -> Iterator[str]:
 
 def match_markdown(match: MatchReview, signs: Signs) -> Iterator[str]:
     """Line by line: all players, and the worst decisions with their positions."""
-    yield from (f"## {len(match.deals)} deals", "")
+    match = MatchReview(tuple(map(_escaped, match.deals)))
+    yield from (f"## {match.title}", "")
     yield from markdown_table([TOTALS, *match.player_rows()])
     yield from ("", "; ".join(losses_phrases(match.thresholds)), "")
+    breaks = list(break_phrases(match, signs))
+    if breaks:
+        yield from (*(f"* {line}" for line in breaks), "")
     for number, (what, position) in enumerate(worst_rows(match, signs), start=1):
         if number == 1:
             yield from ("### The worst decisions", "")
         yield f"{number}. {what}"
         yield f"   `{position}`"
+
+
+def _escaped(reviewed: DealReviewed) -> DealReviewed:
+    """The deal with names of players in which no character has a meaning in Markdown."""
+    players = reviewed.players
+    names = tuple(_MARKED.sub(r"\\\g<0>", name) for name in players.names)
+    return replace(reviewed, players=replace(players, names=names))
 
 
 def markdown_table(rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -10,7 +10,15 @@ from dataclasses import dataclass, replace
 
 from solver.advice.review import DealReview, MoveReview, PlayerTotals, Thresholds
 from solver.advice.review.totals import totals_of
-from solver.cli.review_phrases import TOTALS, better_phrase, losses_phrases, totals_row, verdict_phrase
+from solver.cli.advice_text import LIMIT_REACHED
+from solver.cli.review_phrases import (
+    TOTALS,
+    better_phrase,
+    fault_phrase,
+    losses_phrases,
+    totals_row,
+    verdict_phrase,
+)
 from solver.cli.review_story import Players, position_of
 from solver.cli.signs import Signs, filled_table, heading
 
@@ -47,6 +55,11 @@ class MatchReview:
         """What classes go by."""
         return self.deals[0].review.thresholds
 
+    @property
+    def title(self) -> str:
+        """How many deals there are."""
+        return "1 deal" if len(self.deals) == 1 else f"{len(self.deals)} deals"
+
     def totals(self) -> dict[str, PlayerTotals]:
         """What every player lost in all, by name; the seat is that of his first deal."""
         seats: dict[str, int] = {}
@@ -77,15 +90,27 @@ class MatchReview:
 
 def match_text(match: MatchReview, signs: Signs) -> Iterator[str]:
     """Line by line: all players, and the worst decisions with their positions."""
-    yield heading(f"{len(match.deals)} deals")
+    yield heading(match.title)
     yield from filled_table([list(TOTALS), *match.player_rows()], left=("player",))
     yield from losses_phrases(match.thresholds)
+    breaks = list(break_phrases(match, signs))
+    if breaks:
+        yield from ("", *breaks)
     worst = list(worst_rows(match, signs))
     if worst:
         yield from ("", heading("The worst decisions" if len(worst) > 1 else "The only error"))
     for number, (what, position) in enumerate(worst, start=1):
         yield f"{number:>2}. {what}"
         yield f"    {position}"
+
+
+def break_phrases(match: MatchReview, signs: Signs) -> Iterator[str]:
+    """What kept deals from being reviewed to their ends: limits, and cards that broke a rule."""
+    if not all(deal.review.is_complete for deal in match.deals):
+        yield LIMIT_REACHED
+    for deal in match.deals:
+        if deal.review.fault is not None:
+            yield f"Deal {deal.number}. {fault_phrase(deal.review.fault, deal.players, signs)}"
 
 
 def worst_rows(match: MatchReview, signs: Signs) -> Iterator[tuple[str, str]]:

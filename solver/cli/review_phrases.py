@@ -5,7 +5,15 @@ from __future__ import annotations
 import math
 
 from solver.advice import Estimate
-from solver.advice.review import DealReview, MoveClass, MoveKind, MoveReview, PlayerTotals, Thresholds
+from solver.advice.review import (
+    DealReview,
+    MoveClass,
+    MoveKind,
+    MoveReview,
+    PlayerTotals,
+    ReviewFault,
+    Thresholds,
+)
 from solver.cli.decision_text import option_name
 from solver.cli.position_text import trumps_text
 from solver.cli.review_story import MARKS, Deed, Players, Story
@@ -126,6 +134,16 @@ def better_phrase(move: MoveReview, signs: Signs) -> str:
         return better + "."
     more = " ..." if len(move.line) > LONGEST_LINE else ""
     return f"{better}; as the cards lay it goes on {signs.cards(move.line[:LONGEST_LINE])}{more}"
+
+
+def fault_phrase(fault: ReviewFault, players: Players, signs: Signs) -> str:
+    """The card that broke a rule, and what contradicts it."""
+    why = "; ".join(each.detail for each in fault.faults)
+    held = f" He held {signs.cards(fault.contradiction)}." if fault.contradiction else ""
+    return (
+        f"Event {fault.index}: {players.long(fault.seat)} plays {event_phrase(fault.event, signs)}, "
+        f"which the rules forbid: {why}.{held} The review ends before it."
+    )
 
 
 def totals_row(name: str, totals: PlayerTotals) -> list[str]:

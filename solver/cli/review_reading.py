@@ -6,7 +6,7 @@ What a line must look like is the business of ``solver.game.notation``. Judges n
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from solver.advice.review.from_position import record_of_position
@@ -29,66 +29,91 @@ class DealAsked:
     """A deal to be reviewed.
 
     ``ruleset``: as it was told; that of a position says more about how cards are dealt than ``record`` does.
-    ``shows_calls``: whether it is told what was called, and can be judged.
+    ``shows_calls``: whether it is told what was called, and can be judged. ``number``: in its match, from 1.
+    ``line``: the number of its line; None of a deal alone.
     """
 
     record: DealRecord
     players: Players
     ruleset: Ruleset
     shows_calls: bool
+    number: int = 1
+    line: int | None = None
 
 
-def deals_of_text(text: str, *, is_cfn: bool, rotates: bool) -> list[DealAsked]:
-    """The deals that ``text`` holds, in order.
+@dataclass(frozen=True, slots=True)
+class DealsRead:
+    """What there is to review: ``deals`` that could be read, in order; at least one.
+
+    ``is_match``: whether there were several. ``faults``: of those that could not be read.
+    """
+
+    deals: tuple[DealAsked, ...]
+    is_match: bool
+    faults: tuple[Fault, ...] = ()
+
+
+def deals_of_text(text: str, *, is_cfn: bool, rotates: bool) -> DealsRead:
+    """The deals that ``text`` holds.
 
     ``is_cfn``: lines are contree notation. ``rotates``: players without names move up a seat from deal to
     deal, as the turn to deal goes round; they are called as their seats in the first one.
 
     Raises:
-        BelotError: with the faults of all deals; of several deals each with the number of its line.
+        BelotError: no deal could be read; with the faults of all, of several each with its line.
     """
     if is_cfn:
         return _each_line(text, lambda line, _: _of_cfn(line))
-    stripped = text.strip()
-    if not stripped.startswith("{"):
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if not any(line.startswith("{") for line in lines):
         return _each_line(text, lambda line, number: _of_position(line, number * rotates))
-    if _is_one_document(stripped):
-        return [_of_document(document_of_text(stripped), 0)]
+    if _is_one_document(text, lines):
+        return DealsRead((_of_document(document_of_text(text.strip()), 0),), is_match=False)
     return _each_line(text, lambda line, number: _of_document(_object(line), number * rotates))
 
 
-def _is_one_document(text: str) -> bool:
-    """Whether ``text`` is one document, if only a faulty one, not one in each line."""
-    first, *others = text.splitlines()
-    if not any(other.strip() for other in others):
+def _is_one_document(text: str, lines: Sequence[str]) -> bool:
+    """Whether ``text`` is one document, if only a faulty one, not one in each of ``lines``."""
+    if len(lines) == 1 or _parsed(text) is not None:
         return True
+    documents = [_parsed(line) for line in lines]
+    is_deal = (isinstance(each, dict) and "ruleset" in each for each in documents)
+    return not isinstance(documents[0], dict) and not any(is_deal)
+
+
+def _parsed(text: str) -> object | None:
+    """None if it is no JSON."""
     try:
-        return not isinstance(json.loads(first), dict)
+        found: object = json.loads(text)
     except (ValueError, RecursionError):
-        return True
+        return None
+    return found
 
 
-def _each_line(text: str, read: Callable[[str, int], DealAsked]) -> list[DealAsked]:
+def _each_line(text: str, read: Callable[[str, int], DealAsked]) -> DealsRead:
     """What is read of each line that is not empty; ``read`` gets its place among these, from 0."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines:
         raise NotationError(Fault("", "unreadable-input", "the input is empty: there is no deal to review"))
+    is_match = len(lines) > 1
     deals: list[DealAsked] = []
     faults: list[Fault] = []
     for place, (number, line) in enumerate(lines):
         try:
-            deals.append(read(line.strip(), place))
+            deal = read(line.strip(), place)
         except BelotError as error:
-            faults += error.faults if len(lines) == 1 else in_line(number, error.faults)
-    if faults:
+            faults += in_line(number, error.faults) if is_match else error.faults
+        else:
+            deals.append(_in_a_match(deal, place + 1, number) if is_match else deal)
+    if not deals:
         raise PositionError(faults)
-    return deals if len(deals) == 1 else list(map(_in_a_match, deals))
+    return DealsRead(tuple(deals), is_match, tuple(faults))
 
 
-def _in_a_match(deal: DealAsked) -> DealAsked:
+def _in_a_match(deal: DealAsked, number: int, line: int) -> DealAsked:
     """A seat is not the same player in every deal."""
-    players = deal.players
-    return replace(deal, players=replace(players, noun="player")) if players.noun else deal
+    players = replace(deal.players, noun="player") if deal.players.noun else deal.players
+    return replace(deal, players=players, number=number, line=line)
 
 
 def in_line(number: int, faults: Iterable[Fault]) -> Iterator[Fault]:
@@ -117,11 +142,15 @@ def _of_document(document: dict[str, object], moved: int) -> DealAsked:
 
 
 def _named(names: object, seats: int) -> Players:
-    is_list = isinstance(names, list) and all(isinstance(name, str) and name.strip() for name in names)
+    is_list = isinstance(names, list) and all(map(_is_name, names))
     if not isinstance(names, list) or not is_list or len(set(names)) != seats or len(names) != seats:
-        detail = f"{quote(names)} is not a list of {seats} different names, that of seat 0 first"
+        detail = f"{quote(names)} is not a list of {seats} different names in one line, that of seat 0 first"
         raise PositionError(Fault(f"/{_NAMES}", FaultCode.WRONG_VALUE, detail))
     return Players(tuple(names))
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and bool(name.strip()) and name.isprintable()
 
 
 def _moved(seats: int, moved: int) -> Players:

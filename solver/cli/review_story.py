@@ -102,11 +102,11 @@ def story_of(review: DealReview) -> Story:
 
 
 def _marks(review: DealReview) -> dict[int, str]:
-    """Marks by the index of the event; the word for what was left undone stands in its own sentence."""
+    """Marks by the index of the event; what was left undone or unsaid only has its own sentence."""
     return {
         move.index: MARKS[move.move_class]
         for move in review.moves
-        if move.made is not None and move.move_class in MARKS
+        if move.move_class in MARKS and move.made == review.events[move.index]
     }
 
 

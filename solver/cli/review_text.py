@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from solver.advice.review import DealReview, ReviewFault
+from solver.advice.review import DealReview
 from solver.cards import Language
 from solver.cli.advice_text import LIMIT_REACHED
 from solver.cli.review_match import DealReviewed
@@ -15,7 +15,7 @@ from solver.cli.review_phrases import (
     contract_phrase,
     deed_phrase,
     difference_phrase,
-    event_phrase,
+    fault_phrase,
     losses_phrases,
     totals_row,
     verdict_phrase,
@@ -65,16 +65,6 @@ def said_lines(story: Story, players: Players, signs: Signs, *, shows_calls: boo
                 yield f"Called: {said}"
         else:
             yield f"{'Declared' if kind is DeclareEvent else 'Besides'}: {said}"
-
-
-def fault_phrase(fault: ReviewFault, players: Players, signs: Signs) -> str:
-    """The card that broke a rule, and what contradicts it."""
-    why = "; ".join(each.detail for each in fault.faults)
-    held = f" He held {signs.cards(fault.contradiction)}." if fault.contradiction else ""
-    return (
-        f"Event {fault.index}: {players.long(fault.seat)} plays {event_phrase(fault.event, signs)}, "
-        f"which the rules forbid: {why}.{held} The review ends before it."
-    )
 
 
 def trick_rows(story: Story, players: Players, signs: Signs) -> list[list[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from solver.cli.group import is_utf8, print_json, print_lines
 from solver.cli.review_markdown import match_markdown, review_markdown
 from solver.cli.review_match import DealReviewed, MatchReview, match_text
 from solver.cli.review_picture import draw_review
-from solver.cli.review_reading import DealAsked, in_line
+from solver.cli.review_reading import DealAsked, DealsRead, in_line
 from solver.cli.review_text import review_text
 from solver.cli.signs import Signs
 from solver.cli.solving import interruptibly
@@ -44,24 +44,39 @@ class Asked:
     svg: Path | None
 
 
-def answer_review(deals: Sequence[DealAsked], asked: Asked) -> bool:
+def answer_review(found: DealsRead, asked: Asked) -> bool:
     """Prints the review of one deal, or of a match; returns whether everything was done that was wanted.
 
+    A deal of a match that is faulty keeps nobody from the others.
+
     Raises:
-        BelotError: something in a deal cannot have happened, or a player who is asked about is in none.
+        BelotError: something in a deal cannot have happened or be read, of a match once the other deals have
+            been printed; or a player who is asked about is in none.
     """
-    _require_players(deals, asked.players)
-    reviewed = []
-    for deal in _reviewed(deals, asked):
-        reviewed.append(deal)
+    _require_players(found.deals, asked.players)
+    reviewed: list[DealReviewed] = []
+    faults = [*found.faults]
+    for place, deal in enumerate(found.deals, start=1):
+        try:
+            one = _reviewed(deal, asked, f"deal {place} of {len(found.deals)}: " if found.is_match else "")
+        except BelotError as error:
+            faults += error.faults if deal.line is None else in_line(deal.line, error.faults)
+            continue
+        reviewed.append(one)
         if asked.form == "ndjson":
-            _print_line(_document(deal, asked))
-    match = MatchReview(tuple(reviewed))
-    _print(match, asked)
+            _print_line(_document(one, asked))
+    if reviewed:
+        _show(MatchReview(tuple(reviewed)), asked, is_match=found.is_match)
+    if faults:
+        raise PositionError(faults)
+    return all(deal.review.is_complete for deal in reviewed)
+
+
+def _show(match: MatchReview, asked: Asked, *, is_match: bool) -> None:
+    _print(match, asked, is_match=is_match)
     for path, file_format in ((asked.png, "png"), (asked.svg, "svg")):
         if path is not None:
             draw_review(match, path, file_format)
-    return all(deal.review.is_complete for deal in reviewed)
 
 
 def _require_players(deals: Sequence[DealAsked], wanted: tuple[str, ...] | None) -> None:
@@ -76,16 +91,14 @@ def _playing(deal: DealAsked) -> tuple[str, ...]:
     return deal.players.names[: deal.record.ruleset.playing_seats]
 
 
-def _reviewed(deals: Sequence[DealAsked], asked: Asked) -> Iterator[DealReviewed]:
-    for number, deal in enumerate(deals, start=1):
-        progress = Progress(f"deal {number} of {len(deals)}: " if len(deals) > 1 else "")
-        try:
-            review = interruptibly(lambda stop, d=deal, p=progress: _review(d, asked, p, stop))  # type: ignore[misc]
-        except BelotError as error:
-            raise error if len(deals) == 1 else PositionError(in_line(number, error.faults)) from None
-        finally:
-            progress.clear()
-        yield DealReviewed(number, _as_told(review, deal.ruleset), deal.players, deal.shows_calls)
+def _reviewed(deal: DealAsked, asked: Asked, before: str) -> DealReviewed:
+    """The review of ``deal``; ``before``: what stands before its progress."""
+    progress = Progress(before)
+    try:
+        review = interruptibly(lambda stop: _review(deal, asked, progress, stop))
+    finally:
+        progress.clear()
+    return DealReviewed(deal.number, _as_told(review, deal.ruleset), deal.players, deal.shows_calls)
 
 
 def _review(deal: DealAsked, asked: Asked, progress: Progress, stop: StopToken) -> DealReview:
@@ -117,9 +130,8 @@ def _as_told(review: DealReview, ruleset: Ruleset) -> DealReview:
     return replace(review, moves=tuple(moves))
 
 
-def _print(match: MatchReview, asked: Asked) -> None:
+def _print(match: MatchReview, asked: Asked, *, is_match: bool) -> None:
     first, signs = match.deals[0], Signs(symbols=is_utf8())
-    is_match = len(match.deals) > 1
     match asked.form:
         case "ndjson":
             if is_match:

@@ -11,7 +11,7 @@ import pytest
 
 from api import create_app
 from solver.cli import reviewing
-from tests.api.deals import claimed, with_event
+from tests.api.deals import EVENTS, claimed, with_event
 from tests.cli.running import NEAR_TARGET, run
 
 DATA = Path(__file__).parents[1] / "data" / "cli"
@@ -173,10 +173,9 @@ def test_picture_is_drawn_and_always_the_same(tmp_path: Path, file_format: str) 
         ("[1]", (), "there is no ruleset"),
         (json.dumps(claimed(players=["Ana"])), (), "/players: ['Ana'] is not a list of 4"),
         (json.dumps(claimed(players=3)), (), "/players: 3 is not a list of 4"),
+        (json.dumps(claimed(players=["A\nB", "C", "D", "E"])), (), "/players: ['A"),
         (json.dumps(claimed(colour=1)), (), "/colour: "),
         ('{"ruleset": "hr_bela_4"}', (), "/contract: "),
-        (lines(claimed(), with_event(0, {"call": "X"})), (), "line 2 /events/0/call: "),
-        (lines(claimed(), 7), (), "line 2: '7' is not a JSON object"),
         (json.dumps(claimed()), ("--seats", "Bo"), "/seats: 'Bo' does not play; players are 0, 1, 2, 3"),
         (CFN, (), "there is no ruleset"),
         ("S:-", ("--cfn",), "expected the tricks"),
@@ -188,7 +187,77 @@ def test_fault_is_told_by_its_place(text: str, options: tuple[str, ...], start: 
     assert result.stderr.startswith(start)
 
 
-@pytest.mark.parametrize("given", ["1,2", "a,b,c", "3,2,1", "0,1,2"])
+@pytest.mark.parametrize(
+    ("broken", "start"),
+    [
+        (lines(with_event(0, {"call": "X"})), " /events/0/call: "),
+        (lines(with_event(1, {"call": "S"})), " /events/1/call: S comes too late"),
+        ("7", ": '7' is not a JSON object"),
+        ('{"ruleset": "hr_be', ": the input begins like a JSON document"),
+    ],
+    ids=["unreadable-event", "event-out-of-turn", "no-object", "cut-off"],
+)
+@pytest.mark.parametrize("place", [0, 1, 2], ids=["first", "middle", "last"])
+def test_faulty_deal_of_a_match_is_told_and_keeps_nobody_from_the_others(
+    place: int, broken: str, start: str
+) -> None:
+    texts = [lines(claimed()), lines(claimed())]
+    texts.insert(place, broken)
+    options = ("--worlds", "1", "--no-rotate", "--seats", "1", "--format", "ndjson")
+    # The empty line counts, too.
+    result = run("review", "-", *options, stdin="\n" + "\n".join(text.strip() for text in texts))
+    *deals, match = map(json.loads, result.stdout.splitlines())
+    assert [deal["deal"] for deal in deals] == [each for each in (1, 2, 3) if each != place + 1]
+    assert match["players"]["1"]["decisions"] == 4
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"line {place + 2}{start}")
+
+
+def test_faults_of_all_deals_are_told() -> None:
+    faulty = lines(with_event(1, {"call": "S"}), with_event(0, {"call": "X"}), with_event(1, {"call": "S"}))
+    result = run("review", "-", "--worlds", "1", stdin=faulty)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert sorted(line.split(":")[0] for line in result.stderr.splitlines()) == [
+        "line 1 /events/1/call",
+        "line 2 /events/0/call",
+        "line 3 /events/1/call",
+    ]
+
+
+def test_only_readable_deal_of_a_match_is_told_as_a_match() -> None:
+    options = ("--worlds", "1", "--seats", "1")
+    result = run("review", "-", *options, stdin=lines(claimed(), 7))
+    assert result.stdout.startswith("1 deal\n")
+
+
+def test_document_over_many_lines_is_one_deal() -> None:
+    output = printed(json.dumps(claimed(), indent=1), ("--worlds", "1", "--seats", "1"))
+    assert output.startswith("Croatian Bela for four")
+
+
+def test_declaration_that_was_not_made_leaves_no_mark_on_a_card() -> None:
+    silent = claimed(events=[event for event in EVENTS if "declare" not in event])
+    output = printed(json.dumps(silent), ("--worlds", "4", "--seats", "0,3"))
+    assert "Before play, seat 0: nothing?? is a blunder" in output
+    assert re.search(r"^1 +0 +J♥ +T♥", output, re.MULTILINE)
+
+
+def test_names_mean_nothing_in_markdown() -> None:
+    named = claimed(players=["A|B", "*Bo*", "Cy", "Di"])
+    options = ("--worlds", "1", "--seats", "*Bo*", "--format", "markdown")
+    document, match = (printed(text, options) for text in (json.dumps(named), lines(named, named)))
+    for output in (document, match):
+        assert r"| \*Bo\* | " in output
+        assert "*Bo*" not in output
+    assert r"taken by A\|B." in document
+
+
+def test_limit_that_is_reached_is_told_of_a_match() -> None:
+    options = ("--limit-ms", "0", "--seats", "N", "--cfn")
+    assert "The time limit was reached" in run("review", "-", *options, stdin=f"{CFN}\n{CFN}").stdout
+
+
+@pytest.mark.parametrize("given", ["1,2", "a,b,c", "3,2,1", "0,1,2", "1,2,1001", "1,2,inf", "1,2,nan"])
 def test_thresholds_that_do_not_rise_are_wrong_usage(given: str) -> None:
     assert run("review", "-", "--thresholds", given, stdin="").exit_code == 2
 

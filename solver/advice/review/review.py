@@ -153,8 +153,8 @@ class _Reviewer:
             if stop is not None and stop.stopped:
                 return found, False
             left = clock.left_ms
-            share = None if left is None else left / (len(self.moments) - number)
-            known = self._known_loss(moment, Effort(**{**effort, "limit_ms": share}))
+            limit_ms = None if left is None else left * share_of_time(self.moments[number:])
+            known = self._known_loss(moment, Effort(**{**effort, "limit_ms": limit_ms}))
             is_complete = is_complete and known.is_complete
             if moment.made is not None or _is_missed(known, loss):
                 found.append(self._move(len(found), moment, loss, known))
@@ -188,6 +188,20 @@ class _Reviewer:
             worlds=known.worlds,
             question=self.seen.diagram(moment),
         )
+
+
+def share_of_time(moments: Sequence[Moment]) -> float:
+    """Which part of the time for ``moments`` the first of them may take.
+
+    It falls with the tricks to come as the cost of a world does, about; forced ones take none.
+    """
+    first, *_ = weights = [_weight(moment) for moment in moments]
+    return first / sum(weights) if first else 0.0
+
+
+def _weight(moment: Moment) -> int:
+    tricks_left = moment.before.ruleset.hand_size + 1 - max(moment.trick, 1)
+    return 0 if moment.is_forced else tricks_left**2
 
 
 def _is_missed(known: KnownLoss, open_hands: OpenLoss) -> bool:

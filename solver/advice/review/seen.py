@@ -14,6 +14,7 @@ from solver.advice.review.moments import Moment
 from solver.cards import Card
 from solver.game import Diagram
 from solver.game.deal import DealState
+from solver.game.diagram import Pile
 from solver.game.settlement import Hanging
 from solver.rules.choices import Tie
 
@@ -67,6 +68,7 @@ class Seen:
         turned = _turned(state)
         return replace(
             given,
+            piles=_covered(given.piles),
             contract=state.contract,
             turnup=turned[-1] if turned else None,
             auction=tuple(map(str, state.auction.history)) or None,
@@ -106,3 +108,10 @@ def _turned(state: DealState) -> tuple[Card, ...]:
     """The cards turned so far."""
     number = state.auction.turnup_number
     return () if number is None else state.dealt.turnups[: number + 1]
+
+
+def _covered(piles: tuple[tuple[Pile, ...] | None, ...] | None) -> tuple[tuple[Pile, ...] | None, ...] | None:
+    """The piles before the first card, when nobody has seen a lower card."""
+    if piles is None:
+        return None
+    return tuple(own and tuple(replace(pile, bottom=None) for pile in own) for own in piles)

@@ -8,6 +8,9 @@ from dataclasses import replace
 import pytest
 
 from solver.advice.review import MoveKind, MoveReview, review_deal
+from solver.advice.review.moments import moments_of
+from solver.advice.review.record import recorded
+from solver.advice.review.review import share_of_time
 from solver.game import Announced
 from solver.game.deal import (
     AnnounceEvent,
@@ -137,3 +140,18 @@ def test_announcing_all_tricks_in_vain_is_a_decision_of_its_own(seed: int) -> No
 def test_all_tricks_that_nobody_could_win_are_not_missed() -> None:
     state = random_deal("fr_belote_4", 2)
     assert reviewed(state, before_play(state), MoveKind.CAPOT) == ()
+
+
+def test_decisions_share_the_time_by_the_tricks_to_come_and_forced_ones_take_none() -> None:
+    state = random_deal("hr_bela_4", 1)
+    moments = list(moments_of(recorded(state.dealt, state.events, None)))
+    shares = [share_of_time(moments[number:]) for number in range(len(moments))]
+    left = 1.0
+    taken = []
+    for share in shares:
+        taken.append(left * share)
+        left -= taken[-1]
+    assert left == pytest.approx(0)
+    by_trick = {moment.trick: part for moment, part in zip(moments, taken, strict=True) if part}
+    assert by_trick[1] == pytest.approx(4 * by_trick[5])
+    assert all((part == 0) == moment.is_forced for moment, part in zip(moments, taken, strict=True))

@@ -101,6 +101,15 @@ def test_hidden_hands_do_not_change_what_was_known() -> None:
     assert [move.loss_open for move in here.moves] != [move.loss_open for move in there.moves]
 
 
+def test_position_of_a_call_shows_no_covered_card() -> None:
+    state = random_deal("sr_belot_2_open", 1)
+    called = review_deal(state.dealt, state.events, worlds=1, kinds=[MoveKind.CALL], threads=1).moves
+    assert called
+    for move in called:
+        assert move.question is not None
+        assert all(pile.bottom is None for piles in move.question.piles or () for pile in piles or ())
+
+
 def test_silence_about_bela_is_a_loss_of_its_card() -> None:
     state, index = deal_with_bela()
     events = list(state.events)
