@@ -25,7 +25,7 @@ from solver.cli.options import EXIT_CODES, LIMIT_REACHED, file_option, given_tex
 @click.option(
     "--worlds",
     type=click.IntRange(1, MOST_WORLDS),
-    help="How many deals are looked at, at most.  [default: 200]",
+    help="How many deals are looked at, at most.  [default: 600]",
 )
 @click.option("--limit-ms", type=click.IntRange(min=0), help="Time for the search in milliseconds.")
 @seed_option

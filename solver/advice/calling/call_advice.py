@@ -26,8 +26,11 @@ from solver.game import FaultCode
 from solver.game.auction import Call
 from solver.rules.choices import Stakes
 
-DEFAULT_WORLDS = 200
-"""How many deals are looked at, if time allows and the verdict is not clear before."""
+DEFAULT_WORLDS = 600
+"""How many deals are looked at, if time allows and all calls but one are not far behind before."""
+
+DRAWS = 8
+"""In how many ways each solved deal comes out at the table: far cheaper than to solve another one."""
 
 
 class CallOptions(TypedDict, total=False):
@@ -81,13 +84,12 @@ def advise_call(
     if method is CallMethod.TABLE:
         return table_advice(question, objective, started)
     number = min(8, os.cpu_count() or 1) if threads is None else max(1, threads)
-    effort = Effort(seed, number, stop)
+    effort = Effort(seed, number, stop, DRAWS)
     weighted = auction_worlds(question, worlds, seed, call_policy(question.ruleset))
     judged = JudgedCalls(question, Valuer(question, objective, effort), weighted)
     judged.in_rounds(Clock(started, limit_ms), progress)
     done = judged.done
-    shares = weighted.shares(done)
-    calls = ranked_calls(question.legal_calls, judged.values, judged.reasons, shares)
+    calls = ranked_calls(question.legal_calls, judged.values, judged.reasons, weighted)
     calls = with_last_trick(question.ruleset, calls, judged.reasons, Clock(started, limit_ms))
     effective = weighted.effective(done)
     found = verdict([call.behind for call in calls[1:]], effective, exhaustive=False)

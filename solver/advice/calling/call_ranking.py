@@ -11,6 +11,7 @@ from solver.advice.calling.call_answer import CallAdvice, Course, OpenHands
 from solver.advice.calling.call_values import CallValues
 from solver.advice.calling.reasons import ReasonCounts
 from solver.advice.statistics import estimate
+from solver.advice.weighing import WeightedWorlds
 from solver.game.auction import Call
 
 _BETS = (Call.PAY, Call.RAISE, Call.DROP)
@@ -24,29 +25,49 @@ def ranked_calls(
     legal: Sequence[Call],
     values: Mapping[Call, CallValues],
     reasons: Mapping[Call, ReasonCounts],
-    shares: NDArray[np.float64],
+    weighted: WeightedWorlds,
 ) -> tuple[CallAdvice, ...]:
     """All ``legal`` calls, best first; of equal ones what writes more, then a pass, then the rules' order.
 
-    ``shares``: of the worlds, adding up to 1.
+    ``values``: in the first of the worlds of ``weighted``; calls that were dropped have been looked at in
+    fewer of them and come after all others.
     """
-    means = {call: round(float(np.average(values[call].values, weights=shares)), _DECIMALS) for call in legal}
-    leads = {call: round(float(np.average(values[call].leads, weights=shares)), _DECIMALS) for call in legal}
+    most = max(len(found) for found in values.values())
+
+    def mean(call: Call, amounts: NDArray[np.float64]) -> float:
+        shares = weighted.shares(len(values[call]))
+        return round(float(np.average(amounts, weights=shares)), _DECIMALS)
+
+    means = {call: mean(call, values[call].values) for call in legal}
+    leads = {call: mean(call, values[call].leads) for call in legal}
     order = sorted(
-        legal, key=lambda call: (-means[call], -leads[call], call is not Call.PASS, legal.index(call))
+        legal,
+        key=lambda call: (
+            len(values[call]) < most,
+            -means[call],
+            -leads[call],
+            call is not Call.PASS,
+            legal.index(call),
+        ),
     )
-    best = values[order[0]]
-    return tuple(_advice(call, values[call], best, reasons.get(call), shares) for call in order)
+    best = values[order[0]].values
+    advice = [
+        _advice(call, values[call], best, reasons.get(call), weighted.shares(len(values[call])))
+        for call in order
+    ]
+    dropped = sum(len(values[call]) < most for call in legal)
+    kept = len(order) - dropped
+    return (*advice[:kept], *sorted(advice[kept:], key=lambda each: -each.behind.mean))
 
 
 def _advice(
     call: Call,
     found: CallValues,
-    best: CallValues,
+    best: NDArray[np.float64],
     counts: ReasonCounts | None,
     shares: NDArray[np.float64],
 ) -> CallAdvice:
-    behind = found.values - best.values
+    behind = found.values - best[: len(found)]
     is_equal = not behind.any()
     played = shares * found.played
     weight = float(played.sum())

@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.advice.calling.contract_results import (
-    ContractResults,
     DealTerms,
     Effort,
     Played,
-    contract_results,
+    SolvedContract,
+    solved_contract,
 )
 from solver.advice.calling.match_end import first_out
 from solver.advice.calling.pot_results import pot_tokens, still_paid
@@ -31,29 +31,34 @@ from solver.worlds.counting import DealtWorlds
 
 Floats = NDArray[np.float64]
 
+_GOLDEN = (5**0.5 - 1) / 2
+
 
 @dataclass(frozen=True, eq=False)
 class CallValues:
     """One call in many worlds, as it comes out at the table; arrays of shape (worlds,).
 
     ``values``: for the player who asks, see ``Unit``. ``open``: the same if everybody saw all cards.
-    ``played``: whether a contract is played; only there ``passes`` (the taker makes it), ``sweeps`` (he wins
-    all tricks) and ``points`` (trick points of the asking player's side) mean something; ``open_passes``: as
-    ``passes`` if everybody saw all cards. ``own``: whether the own side has taken. ``announced``: values if
-    the taker announces all tricks; nan where he cannot. ``leads``: written points of the own column less the
-    mean of the others, whatever is played for; 0 where nothing is written.
+    ``played``: whether a contract is played; only there ``passes`` (how often the taker makes it), ``sweeps``
+    (how often he wins all tricks) and ``points`` (trick points of the asking player's side) mean something;
+    ``open_passes``: whether he makes it if everybody saw all cards. ``own``: whether the own side has taken.
+    ``announced``: values if the taker announces all tricks; nan where he cannot. ``leads``: written points of
+    the own column less the mean of the others, whatever is played for; 0 where nothing is written.
     """
 
     values: Floats
     open: Floats
     played: NDArray[np.bool_]
-    passes: NDArray[np.bool_]
+    passes: Floats
     open_passes: NDArray[np.bool_]
-    sweeps: NDArray[np.bool_]
-    points: NDArray[np.int32]
+    sweeps: Floats
+    points: Floats
     own: NDArray[np.bool_]
     announced: Floats
     leads: Floats
+
+    def __len__(self) -> int:
+        return len(self.values)
 
     @classmethod
     def of_size(cls, count: int) -> CallValues:
@@ -62,10 +67,10 @@ class CallValues:
             values=np.zeros(count),
             open=np.zeros(count),
             played=np.zeros(count, dtype=np.bool_),
-            passes=np.zeros(count, dtype=np.bool_),
+            passes=np.zeros(count),
             open_passes=np.zeros(count, dtype=np.bool_),
-            sweeps=np.zeros(count, dtype=np.bool_),
-            points=np.zeros(count, dtype=np.int32),
+            sweeps=np.zeros(count),
+            points=np.zeros(count),
             own=np.zeros(count, dtype=np.bool_),
             announced=np.full(count, np.nan),
             leads=np.zeros(count),
@@ -98,7 +103,7 @@ class Valuer:
 
     def fill(
         self, values: CallValues, end: AuctionEnd, worlds: DealtWorlds, luck: Floats
-    ) -> ContractResults | None:
+    ) -> SolvedContract | None:
         """Sets the rows of ``end`` in ``values``; the contract, if it is played with a taker."""
         outcome, rows = end.state.result, end.rows
         match outcome:
@@ -107,8 +112,8 @@ class Valuer:
                 values.values[rows] = values.open[rows] = tokens.tokens
                 values.points[rows] = tokens.points
             case Taken():
-                found = self._contract(outcome, end, worlds.take(rows), luck[rows])
-                self._fill_contract(values, rows, found)
+                found = self._contract(outcome, end, worlds.take(rows))
+                self._fill_contract(values, rows, found, luck[rows])
                 return found
             case Redeal(dealer_writes=points):
                 values.values[rows] = values.open[rows] = self._unplayed(None, points)
@@ -121,28 +126,38 @@ class Valuer:
                 values.values[rows] = values.open[rows] = gets - paid
         return None
 
-    def _contract(self, taken: Taken, end: AuctionEnd, worlds: DealtWorlds, luck: Floats) -> ContractResults:
+    def _contract(self, taken: Taken, end: AuctionEnd, worlds: DealtWorlds) -> SolvedContract:
         question = self.question
         terms = DealTerms(question.score if self.equity else None, question.hanging)
-        return contract_results(question.ruleset, taken, end.state.turnups, worlds, luck, terms, self.effort)
+        return solved_contract(question.ruleset, taken, end.state.turnups, worlds, terms, self.effort)
 
-    def _fill_contract(self, values: CallValues, rows: NDArray[np.intp], found: ContractResults) -> None:
-        ruleset, seat = self.question.ruleset, self.question.seat
-        taker = found.contract.taker
-        own = self._same_side(seat, taker)
-        values.values[rows] = self._worth(found, found.table)
-        values.leads[rows] = self._lead(found.table)
-        values.open[rows] = self._worth(found, found.open)
-        values.played[rows], values.own[rows] = True, own
-        values.passes[rows] = self._passes(found, found.table)
-        values.open_passes[rows] = self._passes(found, found.open)
-        values.sweeps[rows] = found.table.tricks.sweeps
+    def _fill_contract(
+        self, values: CallValues, rows: NDArray[np.intp], found: SolvedContract, luck: Floats
+    ) -> None:
+        ruleset, taker = self.question.ruleset, found.contract.taker
+        own = self._same_side(self.question.seat, taker)
         side = [unit for unit in range(ruleset.units) if self._on_side(unit, own, taker)]
-        values.points[rows] = found.table.tricks.points[:, side].sum(axis=1)
-        if found.announced is not None:
-            values.announced[rows] = self._worth(found, found.announced)
+        values.played[rows], values.own[rows] = True, own
+        with_open_hands = found.with_open_hands(luck)
+        values.open[rows] = self._worth(found, with_open_hands)
+        values.open_passes[rows] = self._passes(found, with_open_hands)
+        if ruleset.play.capot_call:
+            values.announced[rows] = 0.0
+        share = 1 / self.effort.draws
+        for draw in range(self.effort.draws):
+            # Evenly spaced from a random start: each of them random, all together hardly.
+            drawn = (luck + draw * np.array([share, _GOLDEN])) % 1.0
+            played = found.at_table(drawn)
+            values.values[rows] += share * self._worth(found, played)
+            values.leads[rows] += share * self._lead(played)
+            values.passes[rows] += share * self._passes(found, played)
+            values.sweeps[rows] += share * played.tricks.sweeps
+            values.points[rows] += share * played.tricks.points[:, side].sum(axis=1)
+            if ruleset.play.capot_call:
+                announced = found.at_table(drawn, announced=True)
+                values.announced[rows] += share * self._worth(found, announced)
 
-    def _passes(self, found: ContractResults, played: Played) -> NDArray[np.bool_]:
+    def _passes(self, found: SolvedContract, played: Played) -> NDArray[np.bool_]:
         """A run that wins the match is all that counts."""
         by_run = played.winners == self.question.ruleset.unit_of(found.contract.taker)
         return np.where(played.winners < 0, played.endings.passes, by_run)
@@ -155,7 +170,7 @@ class Valuer:
         ruleset = self.question.ruleset
         return ruleset.unit_of(seat) == ruleset.unit_of(taker)
 
-    def _worth(self, found: ContractResults, played: Played) -> Floats:
+    def _worth(self, found: SolvedContract, played: Played) -> Floats:
         if self.equity is not None:
             return self._match_worth(found, played)
         if self.question.ruleset.match.stakes is Stakes.TOKENS:
@@ -169,7 +184,7 @@ class Valuer:
         by_run = np.where(played.winners == unit, MATCH_POINTS, -MATCH_POINTS)
         return np.where(played.winners < 0, lead, by_run)
 
-    def _match_worth(self, found: ContractResults, played: Played) -> Floats:
+    def _match_worth(self, found: SolvedContract, played: Played) -> Floats:
         question = self.question
         assert self.equity is not None
         assert question.score is not None

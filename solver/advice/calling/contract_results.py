@@ -56,24 +56,6 @@ class Played:
     winners: NDArray[np.int8]
 
 
-@dataclass(frozen=True, eq=False)
-class ContractResults:
-    """A contract in many worlds.
-
-    ``dealt``: all cards as the first trick begins. ``declared``, ``bela``: credited points: (deals, units).
-    ``open``: when everybody sees all cards; ``table``: when nobody does. ``announced``: at the table, if the
-    taker announces all tricks; None where that is no part of the game.
-    """
-
-    contract: Contract
-    dealt: DealtWorlds
-    declared: NDArray[np.int32]
-    bela: NDArray[np.int32]
-    open: Played
-    table: Played
-    announced: Played | None
-
-
 @dataclass(frozen=True, slots=True)
 class DealTerms:
     """What a deal is settled with besides its cards: per unit the score before it and what hangs."""
@@ -84,27 +66,72 @@ class DealTerms:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How to solve: ``seed`` for stocks and for what happens at the table; ``threads``."""
+    """How to solve: ``seed`` for stocks and for what happens at the table; ``threads``; and ``draws``, in how
+    many ways every solved deal comes out at the table.
+    """
 
     seed: int
     threads: int | None = None
     stop: StopToken | None = None
+    draws: int = 1
 
 
-def contract_results(
+@dataclass(frozen=True, eq=False)
+class SolvedContract:
+    """A contract in many worlds, solved with all hands open.
+
+    ``dealt``: all cards as the first trick begins. ``declared``, ``bela``: credited points: (deals, units).
+    ``winners``: see ``Played``.
+    """
+
+    ruleset: Ruleset
+    contract: Contract
+    terms: DealTerms
+    dealt: DealtWorlds
+    declared: NDArray[np.int32]
+    bela: NDArray[np.int32]
+    winners: NDArray[np.int8]
+    _solved: _Solved
+
+    def with_open_hands(self, luck: Floats) -> Played:
+        """When everybody sees all cards; ``luck`` tells no more than how several opponents share."""
+        return self._played(self._solved.share, luck)
+
+    def at_table(self, luck: Floats, *, announced: bool = False) -> Played:
+        """When nobody sees the other hands; ``announced``: the taker announces all tricks.
+
+        ``luck``: two numbers from 0 to 1 for each world, shape (worlds, 2): how well the taker's side does,
+        and how several opponents share their points.
+        """
+        results = table_results(self.ruleset)
+        share = results.sample(self.contract.trump, self._solved.share, luck[:, 0])
+        return self._played(share, luck, self.ruleset.unit_of(self.contract.taker) if announced else None)
+
+    def _played(self, share: Floats, luck: Floats, capot_caller: int | None = None) -> Played:
+        tricks = _shared_out(self.ruleset, self.contract, share, self._solved, luck[:, 1])
+        endings = settle_many(
+            self.ruleset,
+            self.contract,
+            points=tricks.points,
+            tricks=tricks.tricks,
+            declared=self.declared,
+            bela=self.bela,
+            hanging=self.terms.hanging,
+            before=self.terms.before,
+            capot_caller=capot_caller,
+        )
+        return Played(tricks, endings, self.winners)
+
+
+def solved_contract(
     ruleset: Ruleset,
     taken: Taken,
     turnups: tuple[Card, ...],
     worlds: DealtWorlds,
-    luck: Floats,
     terms: DealTerms,
     effort: Effort,
-) -> ContractResults:
-    """The contract of ``taken`` in ``worlds`` of first hands.
-
-    ``luck``: two numbers from 0 to 1 for each world, shape (worlds, 2): how well the taker's side does at the
-    table, and how several opponents share their points.
-    """
+) -> SolvedContract:
+    """The contract of ``taken`` in ``worlds`` of first hands."""
     assert taken.taker is not None
     contract = Contract(taken.trump, taken.taker)
     if worlds.bottoms is None:
@@ -116,34 +143,46 @@ def contract_results(
         solved = _shares(ruleset, contract, dealt, solved_piles(ruleset, taken.trump, worlds, effort.threads))
         credits = Credits(declared_at_first(ruleset, taken.trump, worlds), np.full(len(worlds), NOBODY))
     bela = bela_points(ruleset, contract.trump, dealt.hands)
+    return SolvedContract(ruleset, contract, terms, dealt, credits.points, bela, credits.winners, solved)
 
-    def played(share: Floats, capot_caller: int | None = None) -> Played:
-        tricks = _shared_out(ruleset, contract, share, solved, luck[:, 1])
-        endings = settle_many(
-            ruleset,
-            contract,
-            points=tricks.points,
-            tricks=tricks.tricks,
-            declared=credits.points,
-            bela=bela,
-            hanging=terms.hanging,
-            before=terms.before,
-            capot_caller=capot_caller,
-        )
-        return Played(tricks, endings, credits.winners)
 
-    results = table_results(ruleset)
-    at_table = results.sample(contract.trump, solved.share, luck[:, 0])
-    caller = ruleset.unit_of(contract.taker) if ruleset.play.capot_call else None
-    return ContractResults(
-        contract,
-        dealt,
-        credits.points,
-        bela,
-        played(solved.share),
-        played(at_table),
-        None if caller is None else played(at_table, caller),
-    )
+@dataclass(frozen=True, eq=False)
+class ContractResults:
+    """A solved contract, and how it came out in each world.
+
+    ``open``: when everybody sees all cards; ``table``: when nobody does. ``announced``: at the table, if the
+    taker announces all tricks; None where that is no part of the game.
+    """
+
+    solved: SolvedContract
+    open: Played
+    table: Played
+    announced: Played | None
+
+    @property
+    def contract(self) -> Contract:
+        """Who plays what."""
+        return self.solved.contract
+
+    @property
+    def dealt(self) -> DealtWorlds:
+        """All cards as the first trick begins."""
+        return self.solved.dealt
+
+
+def contract_results(
+    ruleset: Ruleset,
+    taken: Taken,
+    turnups: tuple[Card, ...],
+    worlds: DealtWorlds,
+    luck: Floats,
+    terms: DealTerms,
+    effort: Effort,
+) -> ContractResults:
+    """``solved_contract``, played once with this ``luck``."""
+    solved = solved_contract(ruleset, taken, turnups, worlds, terms, effort)
+    announced = solved.at_table(luck, announced=True) if ruleset.play.capot_call else None
+    return ContractResults(solved, solved.with_open_hands(luck), solved.at_table(luck), announced)
 
 
 @dataclass(frozen=True, eq=False)

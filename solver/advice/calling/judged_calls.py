@@ -10,25 +10,32 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.advice.calling.call_values import CallValues, Valuer
-from solver.advice.calling.contract_results import ContractResults
+from solver.advice.calling.contract_results import SolvedContract
 from solver.advice.calling.policy import call_policy
 from solver.advice.calling.question import CallQuestion
 from solver.advice.calling.reasons import ReasonCounts
 from solver.advice.calling.rollout import played_out
 from solver.advice.rounds import Clock, Progress
-from solver.advice.statistics import Verdict, estimate, verdict
+from solver.advice.statistics import NORMAL_95, estimate
 from solver.advice.weighing import WeightedWorlds
 from solver.game.auction import Call
 
 _FIRST_ROUND = 8
-_BEFORE_A_VERDICT = 60
+_BEFORE_DROPPING = 60
+_DROPPED_FROM = 3.0
+"""A call is looked at no more when it is behind by so many standard errors: 2 would often be luck, because
+it is asked so often."""
+
 _SHARE_OF_TIME = 0.8  # of what is left for a round, so that it ends before the limit
 
 Rows = NDArray[np.intp]
 
 
 class JudgedCalls:
-    """Some calls in the first ``done`` of the worlds; ``reasons``: of those that are contracts."""
+    """Some calls in the first ``done`` of the worlds; ``reasons``: of those that are contracts.
+
+    A call that is far behind is dropped: it has been looked at in the first of these worlds only.
+    """
 
     def __init__(
         self,
@@ -43,6 +50,7 @@ class JudgedCalls:
         self.done = 0
         self._question, self._valuer, self._weighted = question, valuer, weighted
         self._parts: dict[Call, list[CallValues]] = {call: [] for call in self.calls}
+        self._left = list(self.calls)
         # One number says how well takers do, the other how defenders share: the same for all calls.
         self._luck = np.random.Generator(np.random.PCG64([valuer.effort.seed, 1])).random((len(weighted), 2))
 
@@ -51,8 +59,13 @@ class JudgedCalls:
         """What was found of every call."""
         return {call: CallValues.together(parts) for call, parts in self._parts.items()}
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether all calls but one have been dropped."""
+        return len(self._left) == 1
+
     def in_rounds(self, clock: Clock, progress: Progress | None = None) -> None:
-        """Looks at more worlds until the verdict is clear, none is left, or time is up; at some always."""
+        """Looks at more worlds until one call is left, no world is, or time is up; at some always."""
         for rows in self._rounds(clock):
             self.judge(rows)
             if progress is not None:
@@ -68,8 +81,8 @@ class JudgedCalls:
         valuer = replace(self._valuer, effort=replace(self._valuer.effort, stop=stop))
         policy = call_policy(self._question.ruleset)
         found: dict[Call, CallValues] = {}
-        contracts: list[tuple[Call, ContractResults, Rows]] = []
-        for call in self.calls:
+        contracts: list[tuple[Call, SolvedContract, Rows]] = []
+        for call in self._left:
             values = CallValues.of_size(len(rows))
             for end in played_out(self._question.state.call(call), worlds, policy, valuer.effort.seed):
                 contract = valuer.fill(values, end, worlds, self._luck[rows])
@@ -91,20 +104,23 @@ class JudgedCalls:
             begun, started = self.done, time.perf_counter()
             yield np.arange(begun, begun + size)
             is_stopped = stop is not None and stop.stopped
-            if is_stopped or (self.done >= _BEFORE_A_VERDICT and self._is_clear()):
+            if self.done >= _BEFORE_DROPPING and len(self.calls) > 1:
+                self._drop()
+            if is_stopped or (self.is_settled and len(self.calls) > 1):
                 return
             size = min(count - self.done, max(self.done, size))
             if clock.left_ms is not None:
                 each = (time.perf_counter() - started) * 1000 / (self.done - begun)
                 size = min(size, int(_SHARE_OF_TIME * clock.left_ms / each))
 
-    def _is_clear(self) -> bool:
-        values, shares = self.values, self._weighted.shares(self.done)
-        means = {call: float(np.average(found.values, weights=shares)) for call, found in values.items()}
-        best = max(means, key=lambda call: means[call])
-        behind = [
-            estimate(found.values - values[best].values, shares, exact=False)
-            for call, found in values.items()
-            if call is not best
+    def _drop(self) -> None:
+        """Leaves only those calls that may still be the best."""
+        shares = self._weighted.shares(self.done)
+        values = {call: CallValues.together(self._parts[call]).values for call in self._left}
+        best = max(self._left, key=lambda call: float(np.average(values[call], weights=shares)))
+        behind = {call: estimate(values[call] - values[best], shares, exact=False) for call in self._left}
+        self._left = [
+            call
+            for call, found in behind.items()
+            if call is best or found.mean + (found.high - found.mean) * _DROPPED_FROM / NORMAL_95 >= 0
         ]
-        return verdict(behind, self._weighted.effective(self.done), exhaustive=False) is Verdict.CLEAR

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.advice.calling.call_answer import CallAdvice, Reasons
-from solver.advice.calling.contract_results import ContractResults
+from solver.advice.calling.contract_results import SolvedContract
 from solver.advice.rounds import Clock
 from solver.cards import CardSet
 from solver.double_dummy import Lines, solve
@@ -34,7 +34,7 @@ class ReasonCounts:
     _amounts: list[NDArray[np.float64]] = field(default_factory=list)
     _hands: list[NDArray[np.uint32]] = field(default_factory=list)
 
-    def add(self, ruleset: Ruleset, found: ContractResults, rows: NDArray[np.intp]) -> None:
+    def add(self, ruleset: Ruleset, found: SolvedContract, rows: NDArray[np.intp]) -> None:
         """Adds the worlds of ``found``, which are those of ``rows``."""
         self.contract = found.contract
         unit = ruleset.unit_of(found.contract.taker)
@@ -101,7 +101,7 @@ def _winner_of_last_trick(ruleset: Ruleset, contract: Contract, hands: Sequence[
     return position.leader
 
 
-def _trumps(ruleset: Ruleset, found: ContractResults) -> NDArray[np.float64]:
+def _trumps(ruleset: Ruleset, found: SolvedContract) -> NDArray[np.float64]:
     """How many trumps the side of the taker holds together."""
     suit = found.contract.trump.suit
     if suit is None:

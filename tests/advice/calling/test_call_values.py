@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from solver.advice.calling.call_values import CallValues, Valuer
-from solver.advice.calling.contract_results import ContractResults, Effort
+from solver.advice.calling.contract_results import Effort, SolvedContract
 from solver.advice.calling.question import CallQuestion
 from solver.advice.calling.rollout import AuctionEnd
 from solver.advice.judging import MATCH_POINTS
@@ -45,7 +45,7 @@ class Asked:
         objective = Objective.WRITTEN if score is None else Objective.MATCH
         self.valuer = Valuer(question, objective, EFFORT)
 
-    def after(self, outcome: Outcome) -> tuple[CallValues, ContractResults | None]:
+    def after(self, outcome: Outcome) -> tuple[CallValues, SolvedContract | None]:
         """The values if the auction has this outcome in all worlds."""
         state = AuctionState(ruleset=self.state.ruleset, turnups=self.turnups, result=outcome)
         values = CallValues.of_size(len(self.worlds))
@@ -83,7 +83,7 @@ def test_a_contract_is_worth_what_the_own_column_gets_more_than_the_others(
     values, found = Asked(ruleset, seat).after(contract(ruleset, taker))
     assert found is not None
     unit = ruleset.unit_of(seat)
-    for worth, played in ((values.values, found.table), (values.open, found.open)):
+    for worth, played in ((values.values, found.at_table(LUCK)), (values.open, found.with_open_hands(LUCK))):
         expected = [lead(written, unit) for written in played.endings.written.tolist()]
         assert worth.tolist() == pytest.approx(expected)
 
@@ -94,13 +94,13 @@ def test_a_contract_knows_whose_it_is_and_what_both_sides_take(name: str, seat: 
     values, found = Asked(ruleset, seat).after(contract(ruleset, taker))
     assert found is not None
     is_own = ruleset.unit_of(seat) == ruleset.unit_of(taker)
-    points = found.table.tricks.points
+    points = found.at_table(LUCK).tricks.points
     taken = points[:, ruleset.unit_of(taker)]
     assert values.played.all()
     assert (values.own == is_own).all()
     assert (values.points == (taken if is_own else points.sum(axis=1) - taken)).all()
-    assert (values.passes == found.table.endings.passes).all()
-    assert (values.sweeps == found.table.tricks.sweeps).all()
+    assert (values.passes == found.at_table(LUCK).endings.passes).all()
+    assert (values.sweeps == found.at_table(LUCK).tricks.sweeps).all()
 
 
 def test_partners_value_a_contract_alike_and_opponents_the_other_way_round() -> None:
@@ -206,8 +206,12 @@ def test_tokens_are_won_by_who_makes_it_and_paid_by_who_falls(
     ruleset = load_ruleset(name)
     values, found = Asked(ruleset, seat).after(contract(ruleset, 0))
     assert found is not None
-    assert values.values.tolist() == [made if passes else fallen for passes in found.table.endings.passes]
-    assert values.open.tolist() == [made if passes else fallen for passes in found.open.endings.passes]
+    assert values.values.tolist() == [
+        made if passes else fallen for passes in found.at_table(LUCK).endings.passes
+    ]
+    assert values.open.tolist() == [
+        made if passes else fallen for passes in found.with_open_hands(LUCK).endings.passes
+    ]
 
 
 def test_a_new_deal_costs_no_tokens() -> None:
@@ -223,7 +227,7 @@ def test_in_the_match_a_contract_is_worth_the_chances_after_it(seat: int) -> Non
     ruleset, score = load_ruleset("mk_beljot_4"), (640, 720)
     values, found = Asked(ruleset, seat, score).after(contract(ruleset, 1))
     assert found is not None
-    chances = match_equity(ruleset).after(score, found.table.endings.written)
+    chances = match_equity(ruleset).after(score, found.at_table(LUCK).endings.written)
     assert values.values.tolist() == pytest.approx(chances[:, ruleset.unit_of(seat)].tolist())
 
 
@@ -238,7 +242,7 @@ def test_a_side_that_lacks_one_point_wins_the_match_in_every_deal_it_writes_in()
     ruleset = load_ruleset("hr_bela_4")
     values, found = Asked(ruleset, 0, (1000, 0)).after(contract(ruleset, 0))
     assert found is not None
-    writes = found.table.endings.written[:, 0] > 0
+    writes = found.at_table(LUCK).endings.written[:, 0] > 0
     assert writes.any()
     assert (values.values[writes] == 1).all()
 
@@ -247,7 +251,7 @@ def test_who_goes_out_with_tricks_wins_before_declarations_are_written() -> None
     ruleset = load_ruleset("debrec_2")
     values, found = Asked(ruleset, 0, (490, 490)).after(contract(ruleset, 0))
     assert found is not None
-    winners = found.table.endings.winners
+    winners = found.at_table(LUCK).endings.winners
     assert (winners >= 0).any()
     assert values.values[winners >= 0].tolist() == [float(winner == 0) for winner in winners[winners >= 0]]
 

@@ -240,7 +240,7 @@ def test_more_threads_change_nothing() -> None:
 def test_belas_are_those_of_the_completed_hands() -> None:
     found = case("klaber_2", seed=4)
     expected = bela_points(found.ruleset, found.taken.trump, found.found.dealt.hands)
-    assert np.array_equal(found.found.bela, expected)
+    assert np.array_equal(found.found.solved.bela, expected)
 
 
 # --- announced tricks --------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ def test_announced_tricks_write_504_or_give_252_to_the_others() -> None:
     results = case("fr_belote_4", luck=0.9).found
     assert results.announced is not None
     sweeps, written = results.table.tricks.sweeps, results.announced.endings.written
-    belas = results.bela
+    belas = results.solved.bela
     assert (written[sweeps, 1] == 504 + belas[sweeps, 1]).all()
     assert (written[~sweeps, 0] == 252 + belas[~sweeps, 0]).all()
     assert (results.announced.endings.passes == sweeps).all()
@@ -324,5 +324,5 @@ def test_defenders_may_have_a_trick_without_points() -> None:
 
 def test_a_side_without_points_may_have_a_trick_that_saves_its_declarations() -> None:
     found = all_dealt("sr_belot_2", ["JH 9H AH TH KH QH 8H 7H 7S", "8S 9S 7D 8D 9D 7C 8C 9C QC"])
-    assert found.declared.tolist() == [[100, 0]]
+    assert found.solved.declared.tolist() == [[100, 0]]
     assert found.open.tricks.tricks.tolist() == [[True, True]]
