@@ -4,8 +4,8 @@
     python -m benchmarks.fit_results --only hr_bela_4 --deals 300 --worlds 0
 
 Writes solver/advice/calling/results/*.toml, one file for each way to play, named after the first of its
-rulesets. Half of the contracts are taken by the seat that has the best cards for them, half by any seat with
-its best ones. Many deals are solved; of those with similar results as many are played out as of others, so
+rulesets. Three of four contracts are called by the call policy, the others taken by any seat with its best
+cards. Many deals are solved; of those with similar results as many are played out as of others, so
 that rare results are as well known as frequent ones.
 """
 
@@ -18,17 +18,22 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from datetime import date
 from functools import partial
+from itertools import count as count_from
 from multiprocessing import Pool
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.calls_deals import by_policy, called, first_cards
 from benchmarks.playing_out import PlayedOut, Seats, play_out, taking_seats
-from solver.advice.calling.table_results import SUIT, Family, SharesGiven, family_of, shares_of
+from solver.advice.calling.completing import completed
+from solver.advice.calling.contract_results import FIRST_LEADER
+from solver.advice.calling.table_results import LEADING, SUIT, Family, SharesGiven, family_of, shares_of
 from solver.cards import CardSet, Rank
 from solver.double_dummy.many import random_hands, solve_many
 from solver.game import Contract, Diagram, Position, Trump, play_rules, position_from
+from solver.game.auction import Taken
 from solver.game.play import LAST_TRICK_POINTS
 from solver.rules import Ruleset, load_ruleset, ruleset_ids
 
@@ -40,6 +45,7 @@ LEVELS = 21
 DEALS_A_ROW = 50
 MOST_ROWS = 20
 ROWS_OF_DEFENDERS = 8
+AUCTIONS = 10_000  # at most, for each kind of contract
 FEWEST = 5  # deals without any trick or with all of them that make a row
 
 SUITS = tuple(Trump)[:4]
@@ -55,7 +61,7 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All hands before the first lead, and the contract; every second one is the best there is."""
+    """All hands before the first lead, and the contract."""
 
     ruleset: Ruleset
     hands: tuple[int, ...]
@@ -83,15 +89,48 @@ class Deal:
         )
 
 
-def random_deals(ruleset: Ruleset, trumps: tuple[Trump, ...], count: int, seed: int) -> list[Deal]:
-    """Deals with one of ``trumps``."""
-    found = []
-    for number, row in enumerate(random_hands(ruleset, count, seed).tolist()):
-        seats = range(len(row)) if number % 2 == 0 else (number // 2 % len(row),)
-        choices = [Contract(trump, seat) for seat in seats for trump in trumps]
-        best = max(choices, key=lambda choice: _promise(ruleset, choice.trump, CardSet(row[choice.taker])))
-        found.append(Deal(ruleset, tuple(row), best))
+def random_deals(
+    ruleset: Ruleset, trumps: tuple[Trump, ...], count: int, leads: bool, seed: int
+) -> list[Deal]:
+    """Deals with one of ``trumps``; ``leads``: whether the taker's side leads to the first trick.
+
+    Three of four suit contracts are called by the call policy, whose takers hold other cards than those who
+    have the best suit in the end; all others are taken by any seat with its best cards.
+    """
+    called_ones = _called_deals(ruleset, leads, seed) if trumps == SUITS else iter(())
+    others = _taken_deals(ruleset, trumps, leads, seed)
+    found: list[Deal] = []
+    while len(found) < count:
+        deal = next(called_ones, None) if len(found) % 4 else None
+        found.append(next(others) if deal is None else deal)
     return found
+
+
+def _called_deals(ruleset: Ruleset, leads: bool, seed: int) -> Iterator[Deal]:
+    """Contracts in a suit that the policy calls; few or none where such a seat seldom gets to call."""
+    policies = [by_policy] * ruleset.playing_seats
+    for start in range(AUCTIONS // 100):
+        for first in first_cards(ruleset, 100, 1_000_000 * seed + 100 * start):
+            state, _ = called(first, policies)
+            taken = state.result
+            if not isinstance(taken, Taken) or taken.taker is None or taken.trump.suit is None:
+                continue
+            contract = Contract(taken.trump, taken.taker)
+            if (FIRST_LEADER in taking_seats(ruleset, contract)) != leads:
+                continue
+            dealt = completed(ruleset, taken, state.turnups, first.world, first.seed)
+            yield Deal(ruleset, tuple(dealt.hands[0].tolist()), contract)
+
+
+def _taken_deals(ruleset: Ruleset, trumps: tuple[Trump, ...], leads: bool, seed: int) -> Iterator[Deal]:
+    """Contracts that a random seat takes with its best cards, without end."""
+    for start in count_from(0):
+        for number, row in enumerate(random_hands(ruleset, 100, 1_000 * seed + start).tolist()):
+            seat = number % len(row)
+            best = max(trumps, key=lambda trump: _promise(ruleset, trump, CardSet(row[seat])))
+            deal = Deal(ruleset, tuple(row), Contract(best, seat))
+            if (FIRST_LEADER in deal.takers) == leads:
+                yield deal
 
 
 def _promise(ruleset: Ruleset, trump: Trump, hand: CardSet) -> int:
@@ -228,17 +267,19 @@ def fit_job(job: Job, arguments: argparse.Namespace) -> str:
     kinds: dict[str, Fitted] = {}
     splits: list[tuple[float, float]] = []
     for kind, ruleset, trumps in job.kinds():
-        deals = random_deals(ruleset, trumps, SOLVED * arguments.deals, arguments.seed)
-        expected = double_dummy_shares(deals, arguments.processes)
-        rows = chosen(expected, arguments.deals)
-        played = [deals[row] for row in rows]
-        with Pool(arguments.processes) as pool:
-            found = pool.map(partial(_played, worlds=arguments.worlds), played, chunksize=4)
-        made = np.array([each.share(deal.takers) for deal, each in zip(played, found, strict=True)])
-        kinds[kind] = fit(expected[rows], made, MOST_ROWS, rising=True)
-        _report(f"{job.name} {kind}", kinds[kind], expected, rows, made)
-        if ruleset.playing_seats == 3:
-            splits += _splits(played, found)
+        for leads in (False, True):
+            deals = random_deals(ruleset, trumps, SOLVED * arguments.deals, leads, arguments.seed)
+            expected = double_dummy_shares(deals, arguments.processes)
+            rows = chosen(expected, arguments.deals)
+            played = [deals[row] for row in rows]
+            with Pool(arguments.processes) as pool:
+                found = pool.map(partial(_played, worlds=arguments.worlds), played, chunksize=4)
+            made = np.array([each.share(deal.takers) for deal, each in zip(played, found, strict=True)])
+            name = kind + LEADING if leads else kind
+            kinds[name] = fit(expected[rows], made, MOST_ROWS, rising=True)
+            _report(f"{job.name} {name}", kinds[name], expected, rows, made)
+            if ruleset.playing_seats == 3:
+                splits += _splits(played, found)
     defenders = None
     if splits:
         given, shares = np.array(splits).T
@@ -261,11 +302,11 @@ def _splits(deals: list[Deal], found: list[PlayedOut]) -> Iterator[tuple[float, 
 
 
 def _report(name: str, fitted: Fitted, expected: Floats, rows: Integers, made: Floats) -> None:
-    """What the map does to the best contracts as they are dealt, and how true it is to the played deals."""
+    """What the map does to contracts as they are dealt, and how true it is to the played deals."""
     sampled = fitted.table.sample(expected, np.random.default_rng(1).random(len(expected)))
-    before, after = expected[::2], sampled[::2]
+    before, after = expected, sampled
     print(
-        f"{name}: {len(rows)} deals; best contracts {before.mean():.3f} with open cards, {after.mean():.3f} "
+        f"{name}: {len(rows)} deals; contracts {before.mean():.3f} with open cards, {after.mean():.3f} "
         f"at the table; all tricks {np.mean(before == 1):.3f} and {np.mean(after == 1):.3f}; "
         f"these deals {made.mean():.3f}, {sampled[rows].mean():.3f} by the map",
         flush=True,
@@ -330,7 +371,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--only", nargs="*", choices=[job.name for job in jobs()], help="first rulesets")
-    parser.add_argument("--deals", type=int, default=1000, help="played out for each kind of contract")
+    parser.add_argument("--deals", type=int, default=1000, help="played out, for each kind and leader")
     parser.add_argument("--worlds", type=int, default=8, help="that players look at; 0: rules of thumb")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)

@@ -31,6 +31,9 @@ _CARDS = np.arange(32, dtype=np.uint32)
 _ROUNDED = 1e-9  # what a product of floating point numbers may be off
 _WORTH_A_THREAD = 16  # deals
 
+FIRST_LEADER = 0
+"""The seat that leads to the first trick."""
+
 
 @dataclass(frozen=True, eq=False)
 class TrickPoints:
@@ -104,7 +107,8 @@ class SolvedContract:
         and how several opponents share their points.
         """
         results = table_results(self.ruleset)
-        share = results.sample(self.contract.trump, self._solved.share, luck[:, 0])
+        leads = self.ruleset.unit_of(self.contract.taker) == self.ruleset.unit_of(FIRST_LEADER)
+        share = results.sample(self.contract.trump, self._solved.share, luck[:, 0], leads=leads)
         return self._played(share, luck, self.ruleset.unit_of(self.contract.taker) if announced else None)
 
     def _played(self, share: Floats, luck: Floats, capot_caller: int | None = None) -> Played:

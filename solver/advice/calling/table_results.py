@@ -26,6 +26,9 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.integer]
 
 SUIT = "suit"
+LEADING = "-leading"
+"""Ends the name of a kind of contract whose taker's side leads to the first trick."""
+
 _HALF_A_POINT = 0.5
 """What counts for a side whose tricks have no points, so that a share of 0 says that it has no trick."""
 
@@ -142,22 +145,26 @@ def _between(lower: Floats, upper: Floats, weight: Floats) -> Floats:
 class TableResults:
     """What becomes of double-dummy results in one family.
 
-    ``kinds``: by the kind of contract, ``suit``, ``NT`` and ``AT``; those that are missing are like ``suit``.
-    Without any the result is the double-dummy one. ``defenders``: of three players.
+    ``kinds``: by the kind of contract, ``suit``, ``NT`` and ``AT``, with ``LEADING`` or without: who leads
+    to the first trick loses by what he has to guess, and the other side wins by it. Those that are missing
+    are like ``suit``. Without any the result is the double-dummy one. ``defenders``: of three players.
     """
 
     family: Family
     kinds: Mapping[str, SharesGiven]
     defenders: SharesGiven | None
 
-    def sample(self, trump: Trump, double_dummy_share: Floats, uniforms: Floats) -> Floats:
+    def sample(
+        self, trump: Trump, double_dummy_share: Floats, uniforms: Floats, *, leads: bool = False
+    ) -> Floats:
         """The share that the taker's side makes, shape (n,): not less for a larger share or uniform number.
 
         ``double_dummy_share``: what it would make with open cards. ``uniforms``: random numbers from 0 to 1;
-        the same ones give the same shares.
+        the same ones give the same shares. ``leads``: whether the taker's side leads to the first trick.
         """
-        kind = SUIT if trump.suit is not None else trump.value
-        found = self.kinds.get(kind, self.kinds.get(SUIT))
+        kind, end = SUIT if trump.suit is not None else trump.value, LEADING if leads else ""
+        names = (kind + end, SUIT + end, kind, SUIT)
+        found = next((self.kinds[name] for name in names if name in self.kinds), None)
         if found is None:
             return np.asarray(double_dummy_share, dtype=np.float64)
         return found.sample(double_dummy_share, uniforms)

@@ -221,6 +221,16 @@ def test_deals_with_rare_results_are_chosen_as_often_as_others() -> None:
     assert [np.sum(expected[rows] == share) for share in (0.05, 0.55, 1.0)] == [30, 30, 30]
 
 
-def test_share_is_that_of_the_seat_with_the_best_cards() -> None:
-    found = random_deals(load_ruleset("hr_bela_4"), SUITS, 40, seed=2)
-    assert double_dummy_shares(found, threads=1)[::2].mean() > 0.6
+@pytest.mark.parametrize("leads", [False, True])
+def test_takers_who_call_make_more_than_half_and_lead_if_that_is_wanted(leads: bool) -> None:
+    found = random_deals(load_ruleset("hr_bela_4"), SUITS, 40, leads, seed=2)
+    assert all((0 in deal.takers) == leads for deal in found)
+    assert double_dummy_shares(found, threads=1).mean() > 0.55
+
+
+def test_who_leads_has_a_table_of_his_own() -> None:
+    table = results_of("hr_bela_4")
+    assert not np.array_equal(
+        table.sample(Trump.HEARTS, np.full(len(EVEN), 0.6), EVEN, leads=True),
+        table.sample(Trump.HEARTS, np.full(len(EVEN), 0.6), EVEN, leads=False),
+    )
