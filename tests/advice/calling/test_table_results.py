@@ -131,7 +131,7 @@ def test_only_a_side_with_all_tricks_or_none_has_all_or_nothing(name: str) -> No
 
 @pytest.mark.parametrize("name", HIDDEN)
 def test_all_tricks_are_likeliest_where_open_cards_give_them(name: str) -> None:
-    assert np.mean(sampled(name, 1.0) == 1) > np.mean(sampled(name, 0.8) == 1)
+    assert np.mean(sampled(name, 1.0) == 1) >= np.mean(sampled(name, 0.8) == 1)
 
 
 @pytest.mark.parametrize("name", ["hr_bela_4", "mk_beljot_4", "fr_belote_4", "fr_contree_4"])
