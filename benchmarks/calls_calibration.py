@@ -14,6 +14,7 @@ from benchmarks.calls_deals import FirstCards, by_policy, called, first_cards
 from benchmarks.playing_out import play_out
 from benchmarks.tables import Row, print_table
 from solver.advice.calling.auction_worlds import auction_worlds
+from solver.advice.calling.call_advice import DRAWS
 from solver.advice.calling.call_values import Valuer
 from solver.advice.calling.completing import completed
 from solver.advice.calling.contract_results import Effort
@@ -88,7 +89,7 @@ def _contract(deal: FirstCards) -> Iterator[tuple[float, float, float]]:
 
 def _predicted(question: CallQuestion, call: Call) -> tuple[float, float]:
     worlds = auction_worlds(question, PREDICTED_WORLDS, 1, call_policy(question.ruleset))
-    judged = JudgedCalls(question, Valuer(question, Objective.WRITTEN, Effort(1, 1)), worlds, (call,))
+    judged = JudgedCalls(question, Valuer(question, Objective.WRITTEN, Effort(1, 1), DRAWS), worlds, (call,))
     judged.judge(np.arange(len(worlds)))
     found, shares = judged.values[call], worlds.shares(len(worlds))
     return float(shares @ found.passes), float(shares @ found.open_passes)

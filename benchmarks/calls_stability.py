@@ -10,7 +10,7 @@ import numpy as np
 
 from benchmarks.calls_deals import by_policy, called, first_cards
 from solver.advice.calling.auction_worlds import auction_worlds
-from solver.advice.calling.call_advice import DEFAULT_WORLDS, best_call
+from solver.advice.calling.call_advice import DEFAULT_WORLDS, DRAWS, best_call
 from solver.advice.calling.call_values import Valuer
 from solver.advice.calling.contract_results import Effort
 from solver.advice.calling.judged_calls import JudgedCalls
@@ -46,7 +46,7 @@ def _asked(system: str, number: int) -> Stability:
 def difference(question: CallQuestion, first: Call, second: Call) -> float:
     """Between the mean values of two calls on the same other worlds."""
     worlds = auction_worlds(question, OTHER_WORLDS, 99, call_policy(question.ruleset))
-    valuer = Valuer(question, Objective.WRITTEN, Effort(99, 1))
+    valuer = Valuer(question, Objective.WRITTEN, Effort(99, 1), DRAWS)
     judged = JudgedCalls(question, valuer, worlds, (first, second))
     judged.judge(np.arange(len(worlds)))
     shares = worlds.shares(len(worlds))

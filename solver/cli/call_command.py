@@ -11,7 +11,7 @@ import click
 
 from solver.cli.group import color_option, json_option
 from solver.cli.hidden_commands import MOST_WORLDS, seat_option, seed_option
-from solver.cli.options import EXIT_CODES, LIMIT_REACHED, file_option, given_text
+from solver.cli.options import EXIT_CODES, LIMIT_REACHED, file_option, given_text, limit_option
 
 
 @click.command("call", epilog=EXIT_CODES)
@@ -27,7 +27,7 @@ from solver.cli.options import EXIT_CODES, LIMIT_REACHED, file_option, given_tex
     type=click.IntRange(1, MOST_WORLDS),
     help="How many deals are looked at, at most.  [default: 600]",
 )
-@click.option("--limit-ms", type=click.IntRange(min=0), help="Time for the search in milliseconds.")
+@limit_option
 @seed_option
 @click.option(
     "--objective",

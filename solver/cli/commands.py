@@ -22,7 +22,14 @@ from solver.cli.deal_text import deals_text
 from solver.cli.equity_command import equity_command
 from solver.cli.group import Belot, color_option, is_utf8, json_option, print_json, print_lines
 from solver.cli.hidden_commands import play_command, worlds_command
-from solver.cli.options import EXIT_CODES, LIMIT_REACHED, file_option, given_text, position_argument
+from solver.cli.options import (
+    EXIT_CODES,
+    LIMIT_REACHED,
+    file_option,
+    given_text,
+    limit_option,
+    position_argument,
+)
 from solver.cli.position_text import legality_text, position_text
 from solver.cli.reading import deal_of_text, position_of_text, question_of_text, text_of_stream
 from solver.cli.review_command import review_command
@@ -57,7 +64,7 @@ def main() -> None:
     help="What everybody plays for: trick points, what is written, or the match (give its score).  "
     "[default: points]",
 )
-@click.option("--limit-ms", type=click.IntRange(min=0), help="Time for the search in milliseconds.")
+@limit_option
 @click.option(
     "--lines",
     type=click.Choice(["none", "best", "all"]),

@@ -1,13 +1,12 @@
-"""Draws match equity as a heat map. Needs matplotlib, which is loaded only here."""
+"""Draws match equity as a heat map. Needs matplotlib."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from solver.cli.equity_table import EquityTable, dealer_words
+from solver.cli.pictures import save_picture
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -21,20 +20,9 @@ def draw_equity(equity: MatchEquity, shown: EquityTable, path: Path, file_format
     """Writes the picture of ``shown`` as ``png`` or ``svg``.
 
     Raises:
-        click.ClickException: matplotlib is missing, or the file cannot be written.
+        click.ClickException: as ``save_picture``.
     """
-    try:
-        import matplotlib as mpl
-    except ImportError:
-        raise click.ClickException("a picture needs matplotlib: pip install 'belot-solver[plots]'") from None
-    # Without dates and random numbers the same picture is the same file.
-    metadata = {"Date": None} if file_format == "svg" else {"Software": None}
-    with mpl.rc_context({"svg.hashsalt": "belot"}):
-        figure = _figure(equity, shown)
-        try:
-            figure.savefig(path, format=file_format, dpi=150, metadata=metadata)
-        except OSError as error:
-            raise click.ClickException(f"{path}: {error.strerror}") from None
+    save_picture(lambda: _figure(equity, shown), path, file_format)
 
 
 def _figure(equity: MatchEquity, shown: EquityTable) -> Figure:

@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, BinaryIO
 import click
 
 from solver.cli.group import color_option, json_option
-from solver.cli.options import EXIT_CODES, LIMIT_REACHED, file_option, given_text, position_argument
+from solver.cli.options import (
+    EXIT_CODES,
+    LIMIT_REACHED,
+    file_option,
+    given_text,
+    limit_option,
+    position_argument,
+)
 
 if TYPE_CHECKING:
     from solver.double_dummy.open_deals import Due
@@ -69,7 +76,7 @@ def worlds_command(
     type=click.IntRange(1, MOST_WORLDS),
     help="How many deals are looked at, at most.  [default: 200]",
 )
-@click.option("--limit-ms", type=click.IntRange(min=0), help="Time for the search in milliseconds.")
+@limit_option
 @seed_option
 @click.option(
     "--objective",

@@ -1,4 +1,4 @@
-"""What several commands share: how a position is given, and the exit codes."""
+"""What several commands share: how a position is given, a limit of time, and the exit codes."""
 
 from __future__ import annotations
 
@@ -24,6 +24,9 @@ Exit codes:
 position_argument = click.argument("words", metavar="POSITION", nargs=-1)
 file_option = click.option(
     "--file", type=click.File("rb"), metavar="FILE", help="Read the position from FILE; - is standard input."
+)
+limit_option = click.option(
+    "--limit-ms", type=click.IntRange(min=0), help="Time for the search in milliseconds."
 )
 
 

@@ -1,6 +1,6 @@
 """Draws what deals were worth trick by trick, and what players gave away.
 
-Needs matplotlib, which is loaded only here.
+Needs matplotlib.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from solver.cli.pictures import save_picture
 from solver.cli.review_match import DealReviewed, MatchReview
 
 if TYPE_CHECKING:
@@ -25,20 +24,9 @@ def draw_review(match: MatchReview, path: Path, file_format: str) -> None:
     """Writes the picture of all deals side by side as ``png`` or ``svg``.
 
     Raises:
-        click.ClickException: matplotlib is missing, or the file cannot be written.
+        click.ClickException: as ``save_picture``.
     """
-    try:
-        import matplotlib as mpl
-    except ImportError:
-        raise click.ClickException("a picture needs matplotlib: pip install 'belot-solver[plots]'") from None
-    # Without dates and random numbers the same picture is the same file.
-    metadata = {"Date": None} if file_format == "svg" else {"Software": None}
-    with mpl.rc_context({"svg.hashsalt": "belot"}):
-        figure = _figure(match)
-        try:
-            figure.savefig(path, format=file_format, dpi=150, metadata=metadata)
-        except OSError as error:
-            raise click.ClickException(f"{path}: {error.strerror}") from None
+    save_picture(lambda: _figure(match), path, file_format)
 
 
 def _figure(match: MatchReview) -> Figure:

@@ -196,7 +196,7 @@ class _Judge:
 
     def worth(self, state: DealState, seat: int) -> _Worth:
         """What the deal is worth for the side of ``seat`` when it goes on from ``state``."""
-        state = _until_play(state)
+        state = declared_to_the_end(state)
         if state.match_winner is not None:
             is_own = state.ruleset.unit_of(state.match_winner) == state.ruleset.unit_of(seat)
             return self._decided(is_won=is_own)
@@ -231,8 +231,8 @@ class _Judge:
         return _Worth(MatchOutcome.WON if is_won else MatchOutcome.LOST, 0, None, equity)
 
 
-def _until_play(state: DealState) -> DealState:
-    """The deal at its first card, everybody declaring all he has."""
+def declared_to_the_end(state: DealState) -> DealState:
+    """The deal at its first card, if declarations are being made: everybody declares all he has."""
     while state.phase is Phase.DECLARATIONS:
         seat, contract = state.to_act, state.contract
         assert seat is not None

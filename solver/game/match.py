@@ -16,7 +16,8 @@ from solver.rules import Ruleset
 from solver.rules.choices import End, NextDealer
 
 _BELA_CARDS_NEEDED = {End.DOSTA_BELA1: 1, End.DOSTA_BELA2: 2}
-_DOSTA = (End.DOSTA, End.DOSTA_BELA1, End.DOSTA_BELA2)
+ENDS_IN_PLAY = (End.DOSTA, End.DOSTA_BELA1, End.DOSTA_BELA2)
+"""How matches end that may be stopped in the middle of a deal ("dosta")."""
 
 
 def may_stop(
@@ -39,7 +40,7 @@ def may_stop(
     end = ruleset.match.end
     if end_of_deal:
         return target_reached(ruleset, before=before, deal_points=trick_points + declared, bela=bela)
-    if end not in _DOSTA or not has_trick:
+    if end not in ENDS_IN_PLAY or not has_trick:
         return False
     needed = _BELA_CARDS_NEEDED.get(end)
     counted_bela = bela if needed is not None and bela_cards >= needed else 0
@@ -78,7 +79,7 @@ def match_winner(
     if ruleset.match.end is End.SINGLE:
         return _highest(scores, range(len(scores)))
     target = ruleset.match.target
-    if by_tricks is not None and ruleset.match.end in _DOSTA:
+    if by_tricks is not None and ruleset.match.end in ENDS_IN_PLAY:
         out = _highest(by_tricks, [unit for unit, score in enumerate(by_tricks) if score >= target])
         if out is not None:
             return out

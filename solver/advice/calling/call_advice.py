@@ -84,9 +84,9 @@ def advise_call(
     if method is CallMethod.TABLE:
         return table_advice(question, objective, started)
     number = min(8, os.cpu_count() or 1) if threads is None else max(1, threads)
-    effort = Effort(seed, number, stop, DRAWS)
+    effort = Effort(seed, number, stop)
     weighted = auction_worlds(question, worlds, seed, call_policy(question.ruleset))
-    judged = JudgedCalls(question, Valuer(question, objective, effort), weighted)
+    judged = JudgedCalls(question, Valuer(question, objective, effort, DRAWS), weighted)
     judged.in_rounds(Clock(started, limit_ms), progress)
     done = judged.done
     calls = ranked_calls(question.legal_calls, judged.values, judged.reasons, weighted)

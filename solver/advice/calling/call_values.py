@@ -89,12 +89,14 @@ class Valuer:
 
     Points are those of the own column less the mean of the others: who plays for himself wants to be ahead of
     each of them, whether he takes or defends. Tokens where the game is played for them; with
-    ``Objective.MATCH`` the probability to win the match.
+    ``Objective.MATCH`` the probability to win the match. ``draws``: in how many ways every solved deal comes
+    out at the table.
     """
 
     question: CallQuestion
     objective: Objective
     effort: Effort
+    draws: int = 1
 
     @cached_property
     def equity(self) -> MatchEquity | None:
@@ -143,8 +145,8 @@ class Valuer:
         values.open_passes[rows] = self._passes(found, with_open_hands)
         if ruleset.play.capot_call:
             values.announced[rows] = 0.0
-        share = 1 / self.effort.draws
-        for draw in range(self.effort.draws):
+        share = 1 / self.draws
+        for draw in range(self.draws):
             # Evenly spaced from a random start: each of them random, all together hardly.
             drawn = (luck + draw * np.array([share, _GOLDEN])) % 1.0
             played = found.at_table(drawn)

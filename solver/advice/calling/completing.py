@@ -14,11 +14,7 @@ from solver.advice.second_deal import dealt_to_the_end
 from solver.cards import Card, CardSet, Rank
 from solver.double_dummy.discarding import best_discards
 from solver.game.auction import Taken
-from solver.game.deal_plan import (
-    is_played_on,
-    may_choose_turnup,
-    may_swap_seven,
-)
+from solver.game.deal_plan import is_played_on, may_choose_turnup, may_swap_seven
 from solver.game.declarations import best_declarations
 from solver.rules import Ruleset
 from solver.worlds.counting import DealtWorlds
@@ -35,9 +31,9 @@ def completed(
     """``worlds`` of first cards, with all cards dealt for this contract, as the first trick begins.
 
     ``turnups``: the cards turned so far; like the stock they are in ``out``. ``seed``: for the order of the
-    stock. The turned card is taken where
-    there is a choice, and whoever may exchanges the seven, unless he could declare less with the turned
-    card. A soloist puts away what brings him most trick points when all hands are known.
+    stock. The turned card is taken where there is a choice, and whoever may exchanges the seven, unless he
+    could declare less with the turned card. A soloist puts away what brings him most trick points when all
+    hands are known.
     """
     number = taken.turnup
     turned = None if number is None else turnups[number]

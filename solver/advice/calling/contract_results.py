@@ -1,8 +1,8 @@
 """What one contract brings in many worlds: solved exactly, then as it would come out at the table.
 
-Trick points are solved for with all hands open. Takers make less when hands are hidden, so each world also
-gets a result drawn from what became of such deals at the table (``table_results``). Both are settled, with
-declarations and Bela. Knows no auction and no player who asks.
+Trick points are solved for with all hands open. When hands are hidden takers do not make the same, so each
+world also gets a result drawn from what became of such deals at the table (``table_results``). Both are
+settled, with declarations and Bela. Knows no auction and no player who asks.
 """
 
 from __future__ import annotations
@@ -69,14 +69,11 @@ class DealTerms:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How to solve: ``seed`` for stocks and for what happens at the table; ``threads``; and ``draws``, in how
-    many ways every solved deal comes out at the table.
-    """
+    """How to solve: ``seed`` for stocks and for what happens at the table; ``threads``."""
 
     seed: int
     threads: int | None = None
     stop: StopToken | None = None
-    draws: int = 1
 
 
 @dataclass(frozen=True, eq=False)

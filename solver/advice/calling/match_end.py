@@ -7,10 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.game.match import ENDS_IN_PLAY
 from solver.rules import Ruleset
-from solver.rules.choices import End
-
-_IN_PLAY = (End.DOSTA, End.DOSTA_BELA1, End.DOSTA_BELA2)
 
 NOBODY = -1
 
@@ -21,7 +19,7 @@ def first_out(ruleset: Ruleset, before: Sequence[int], points: NDArray[np.int32]
     ``before``: the score before the deal; ``points``: trick points and Bela of each unit, (deals, units). If
     several get there, it is the one that needs the smallest part of what it makes.
     """
-    if ruleset.match.end not in _IN_PLAY or not ruleset.match.target:
+    if ruleset.match.end not in ENDS_IN_PLAY or not ruleset.match.target:
         return np.full(len(points), NOBODY, dtype=np.int8)
     needed = ruleset.match.target - np.array(before, dtype=np.float64)
     part = np.maximum(needed, 0.5) / np.maximum(points, 0.5)

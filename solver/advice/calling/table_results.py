@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -179,6 +179,7 @@ class TableResults:
         return self.defenders.sample(played_share, uniforms)
 
 
+@lru_cache(maxsize=128)
 def table_results(ruleset: Ruleset) -> TableResults:
     """Those of the family of ``ruleset``, or of the one most like it: see ``Family.distance``."""
     wanted = family_of(ruleset)

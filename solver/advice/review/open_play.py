@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from solver._kernel import StopToken
 from solver.advice.judging import MATCH_POINTS
 from solver.cards import Card
-from solver.double_dummy.decisions import sheet_of_deal
+from solver.double_dummy.decisions import declared_to_the_end, sheet_of_deal
 from solver.double_dummy.objective import MatchOutcome, Objective
 from solver.double_dummy.score_solver import ScoreSolver
 from solver.double_dummy.scored import ScoredCard, ScoreSolution
 from solver.double_dummy.solution import Lines
 from solver.game import Announced
-from solver.game.deal import AnnounceEvent, Announcement, DealState, DeclareEvent, Event, Phase, PlayEvent
-from solver.game.deal.talk import possible_announcements
+from solver.game.deal import AnnounceEvent, Announcement, DealState, DeclareEvent, Event, PlayEvent
 from solver.game.settlement import Hanging, Settlement
 
 
@@ -121,17 +120,6 @@ def _best_action(state: DealState, found: ScoreSolution) -> tuple[float, Event]:
         return float(found.if_stopped.difference), AnnounceEvent(Announcement.DOSTA, seat)
     best = found.cards[0]
     return value_of(best), PlayEvent(best.card, _word(state, best), seat)
-
-
-def declared_to_the_end(state: DealState) -> DealState:
-    """The deal at its first card, if declarations are being made: everybody declares all he has."""
-    while state.phase is Phase.DECLARATIONS:
-        seat, contract = state.to_act, state.contract
-        assert seat is not None
-        assert contract is not None
-        everything = possible_announcements(state.ruleset, contract.trump, state.visible_hand(seat))[0]
-        state = state.apply(DeclareEvent(everything, seat))
-    return state
 
 
 def value_of(card: ScoredCard) -> float:
