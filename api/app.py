@@ -42,7 +42,11 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     operations = [operation for endpoints, _ in _GROUPS.values() for operation in endpoints.operations]
     tags = {tag: description for tag, (_, description) in _GROUPS.items()}
     slots = SearchSlots(settings.search_slots, settings.slot_wait_ms)
-    app.extensions |= State(settings, slots, openapi_document(operations, tags, settings)).extension
+    questions = {
+        name: each for endpoints, _ in _GROUPS.values() for name, each in endpoints.questions.items()
+    }
+    document = openapi_document(operations, tags, settings)
+    app.extensions |= State(settings, slots, questions, document).extension
     return app
 
 

@@ -30,6 +30,11 @@ def limit_ms_asked(asked: SearchTime) -> int:
     return state().settings.default_limit_ms if asked.limit_ms is None else asked.limit_ms
 
 
+def search_threads() -> int | None:
+    """How many threads one search may use; None for one per processor."""
+    return state().settings.search_threads
+
+
 @contextmanager
 def pointers_into(asked: BaseModel) -> Iterator[None]:
     """Turns pointers into the fields of a position to its text, where that is what was given."""

@@ -9,12 +9,12 @@ from functools import cache, wraps
 from importlib.resources import files
 from typing import ParamSpec, TypeVar
 
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, request
 from pydantic import BaseModel
 
-from api.bodies import JSON, json_body, validated
+from api.bodies import JSON, json_body
 from api.problems import Cause
-from api.state import state
+from api.questions import Question, answer_text, answered
 
 P = ParamSpec("P")
 Body = TypeVar("Body", bound=BaseModel)
@@ -88,10 +88,11 @@ def examples_of(operation: str) -> tuple[Example, ...]:
 
 @dataclass(slots=True)
 class Endpoints:
-    """A group of endpoints: a blueprint, and the operations it has."""
+    """A group of endpoints: a blueprint, the operations it has, and the questions among them by name."""
 
     blueprint: Blueprint
     operations: list[Operation] = field(default_factory=list)
+    questions: dict[str, Question] = field(default_factory=dict)
 
     @classmethod
     def named(cls, name: str) -> Endpoints:
@@ -104,9 +105,12 @@ class Endpoints:
         """Registers a function from the checked body to the answer; ``body`` is that of ``operation``."""
 
         def register(answer: Callable[[Body], BaseModel]) -> Callable[[], Response]:
+            question = Question.of(operation.name, body, answer)
+            self.questions[operation.name] = question
+
             @wraps(answer)
             def view() -> Response:
-                return json_answer(answer(validated(body, json_body(request), state().settings)))
+                return Response(answered(question, json_body(request)) + "\n", content_type=JSON)
 
             self._add(operation, view)
             return view
@@ -130,5 +134,4 @@ class Endpoints:
 
 def json_answer(answer: BaseModel) -> Response:
     """``answer`` as JSON with the fields that were set, in the order of its schema."""
-    text = current_app.json.dumps(answer.model_dump(mode="json", exclude_unset=True, by_alias=True))
-    return Response(text + "\n", content_type=JSON)
+    return Response(answer_text(answer) + "\n", content_type=JSON)

@@ -26,6 +26,11 @@ class Settings(BaseModel):
         ge=1,
         description="Searches at the same time in one process; by default one per processor.",
     )
+    search_threads: int | None = Field(
+        default=None,
+        ge=1,
+        description="Threads of one search that looks at many deals; by default one per processor.",
+    )
     slot_wait_ms: int = Field(
         default=500, ge=0, description="How long a request waits for a slot before it is answered with 503."
     )

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import current_app
 
 from api.settings import Settings
 from api.slots import SearchSlots
 
+if TYPE_CHECKING:
+    from api.questions import Question
+
 _KEY = "belot"
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Settings, search slots and the OpenAPI document of one application."""
+    """Settings, search slots, questions by name and the OpenAPI document of one application."""
 
     settings: Settings
     slots: SearchSlots
+    questions: Mapping[str, Question]
     document: dict[str, Any]
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.asked import limit_ms_asked
+from api.asked import limit_ms_asked, search_threads
 from api.call_answering import call_answer
 from api.operations import Endpoints, Operation
 from api.problems import Cause, faults_are
@@ -64,5 +64,6 @@ def call(request: CallRequest) -> CallAnswer:
                 seed=request.seed,
                 objective=Objective(request.objective),
                 method=CallMethod(request.method),
+                threads=search_threads(),
             )
     return call_answer(advice, limit_ms, open_hands=request.open_hands)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pydantic import BaseModel
 
-from api.asked import diagram_asked, fault_in, limit_ms_asked
+from api.asked import diagram_asked, fault_in, limit_ms_asked, search_threads
 from api.operations import Endpoints, Operation
 from api.play_answering import decision_advice_answer, play_answer
 from api.problems import Cause, ProblemError, faults_are
@@ -133,6 +133,7 @@ def play(request: PlayRequest) -> BaseModel:
                     seed=asked.seed,
                     objective=objective,
                     equity=equity,
+                    threads=search_threads(),
                 )
                 return decision_advice_answer(diagram.ruleset, advised, limit_ms)
             advice = advise(
@@ -144,6 +145,7 @@ def play(request: PlayRequest) -> BaseModel:
                 equity=equity,
                 method=Method(asked.method),
                 likelihoods=asked.likelihoods,
+                threads=search_threads(),
             )
     return play_answer(diagram, advice, limit_ms)
 

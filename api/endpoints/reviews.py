@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
 
+from api.asked import search_threads
 from api.operations import Endpoints, Operation
 from api.problems import Cause, faults_are
 from api.review_answering import review_answer
@@ -73,6 +74,7 @@ def review(request: ReviewRequest) -> ReviewAnswer:
                 limit_ms=limit_ms,
                 seed=request.seed,
                 thresholds=thresholds,
+                threads=search_threads(),
                 stop=stop,
             )
     return review_answer(reviewed, limit_ms)
