@@ -64,7 +64,8 @@ def parse_json(data: bytes) -> object:
         )
         if _HALF_A_PAIR.search(text):
             json.dumps(value, ensure_ascii=False).encode()
-        _check_depth(value)
+        if data.count(b"[") + data.count(b"{") > MAX_DEPTH:
+            _check_depth(value)
     except RecursionError:
         detail = "the body is nested too deeply"
     except UnicodeDecodeError as error:

@@ -13,7 +13,8 @@ from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, JsonSchemaValue, models_json_schema
 
 from api.bodies import JSON
-from api.operations import Operation
+from api.caching.conditional import HEADERS
+from api.operations import KNOWN_ANSWER, Operation, Place
 from api.problems import PROBLEM_JSON, Cause, Problem
 from api.settings import Settings
 
@@ -97,25 +98,31 @@ def _operation(operation: Operation, references: References) -> Json:
         "summary": operation.summary,
         "description": operation.description,
     }
-    if operation.parameters:
+    parameters = (*operation.parameters, *((KNOWN_ANSWER,) if operation.has_tag else ()))
+    if parameters:
         described["parameters"] = [
             {
                 "name": parameter.name,
-                "in": "path",
-                "required": True,
+                "in": parameter.place.value,
+                "required": parameter.place is Place.PATH,
                 "description": parameter.description,
                 "schema": dict(parameter.schema),
                 "example": parameter.example,
             }
-            for parameter in operation.parameters
+            for parameter in parameters
         ]
     if operation.body is not None:
         content: Json = {"schema": references[operation.body, "validation"]}
         examples = {e.name: {"summary": e.summary, "value": e.request} for e in operation.examples}
         if examples:
             content["examples"] = examples
-        described["requestBody"] = {"required": True, "content": {JSON: content}}
-    described["responses"] = {"200": _success(operation, references), **_failures(operation, references)}
+        accepted: Json = {JSON: content}
+        if operation.body_as_text is not None:
+            accepted[operation.body_as_text] = {"schema": {"type": "string"}}
+        described["requestBody"] = {"required": True, "content": accepted}
+    success = {str(operation.status): _success(operation, references)}
+    unchanged = {"304": _unchanged()} if operation.has_tag else {}
+    described["responses"] = success | unchanged | _failures(operation, references)
     return described
 
 
@@ -128,9 +135,22 @@ def _success(operation: Operation, references: References) -> Json:
     if examples:
         content["examples"] = examples
     response: Json = {"description": "The answer.", "content": {JSON: content}}
+    if operation.has_tag:
+        response["headers"] = _caching_headers()
     if operation.links:
         response["links"] = {name: dict(link) for name, link in operation.links.items()}
     return response
+
+
+def _unchanged() -> Json:
+    return {"description": "`If-None-Match` names this very answer.", "headers": _caching_headers()}
+
+
+def _caching_headers() -> Json:
+    return {
+        name: {"description": description, "schema": {"type": "string"}}
+        for name, description in HEADERS.items()
+    }
 
 
 def _failures(operation: Operation, references: References) -> Json:
@@ -146,7 +166,7 @@ def _failure(causes: Sequence[Cause], references: References) -> Json:
         "description": "\n\n".join(lines),
         "content": {PROBLEM_JSON: {"schema": references[Problem, "serialization"]}},
     }
-    if Cause.BUSY in causes:
+    if any(cause.says_when_to_retry for cause in causes):
         response["headers"] = {
             "Retry-After": {
                 "description": "Seconds after which to try again.",

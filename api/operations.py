@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import cache, wraps
 from importlib.resources import files
 from typing import ParamSpec, TypeVar
@@ -13,21 +14,41 @@ from flask import Blueprint, Response, request
 from pydantic import BaseModel
 
 from api.bodies import JSON, json_body
+from api.caching.conditional import answer_headers, lasting_headers, tagged_response
 from api.problems import Cause
-from api.questions import Question, answer_text, answered
+from api.questions import Question, answer_text, answer_to, json_text
 
 P = ParamSpec("P")
 Body = TypeVar("Body", bound=BaseModel)
 
 
+class Place(Enum):
+    """Where a parameter stands."""
+
+    PATH = "path"
+    QUERY = "query"
+    HEADER = "header"
+
+
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A part of the address in braces; ``schema`` is JSON Schema."""
+    """A part of the address in braces, or what may be said besides; ``schema`` is JSON Schema."""
 
     name: str
     description: str
     schema: Mapping[str, object]
     example: str
+    place: Place = Place.PATH
+
+
+KNOWN_ANSWER = Parameter(
+    "If-None-Match",
+    "The `ETag` of an answer that is known; if nothing has changed, 304 comes without an answer.",
+    {"type": "string"},
+    'W/"0123456789abcdef0123456789abcdef"',
+    Place.HEADER,
+)
+"""May be sent to every operation whose answers have a tag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +65,10 @@ class Example:
 class Operation:
     """One method at one address: what it takes, what it answers and how it can fail.
 
-    ``answer`` is a schema, or the media type of an answer that is not JSON. Failures that every
-    operation shares (a body that cannot be read, defects) need not be named in ``causes``.
+    ``answer`` is a schema, or the media type of an answer that is not JSON; ``status`` that of the answer;
+    ``body_as_text``: a media type other than JSON that the body may have. ``has_tag``: answers have an
+    ``ETag``, and who knows them gets 304. Failures that every operation shares (a body that cannot be read,
+    defects) need not be named in ``causes``.
     """
 
     name: str
@@ -59,6 +82,9 @@ class Operation:
     parameters: tuple[Parameter, ...] = ()
     causes: tuple[Cause, ...] = ()
     links: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    status: int = 200
+    body_as_text: str | None = None
+    has_tag: bool = False
 
     @property
     def all_causes(self) -> tuple[Cause, ...]:
@@ -110,9 +136,11 @@ class Endpoints:
 
             @wraps(answer)
             def view() -> Response:
-                return Response(answered(question, json_body(request)) + "\n", content_type=JSON)
+                answered = answer_to(question, json_body(request))
+                text = json_text(answered.document)
+                return tagged_response(text, answer_headers(answered, text), request)
 
-            self._add(operation, view)
+            self._add(replace(operation, has_tag=True), view)
             return view
 
         return register
@@ -132,6 +160,12 @@ class Endpoints:
         self.blueprint.add_url_rule(rule, operation.name, view, methods=[operation.method])
 
 
-def json_answer(answer: BaseModel) -> Response:
+def json_answer(answer: BaseModel, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """``answer`` as JSON with the fields that were set, in the order of its schema."""
-    return Response(answer_text(answer) + "\n", content_type=JSON)
+    return Response(answer_text(answer) + "\n", status, headers, content_type=JSON)
+
+
+def lasting_answer(answer: BaseModel) -> Response:
+    """``answer`` as JSON, to be kept for a while; nothing if who asks has it already."""
+    text = answer_text(answer)
+    return tagged_response(text, lasting_headers(text), request)

@@ -104,6 +104,17 @@ class Cause(Enum):
         "Busy",
         "All search slots are taken. The header Retry-After says after how many seconds to try again.",
     )
+    STORE_UNAVAILABLE = (
+        503,
+        "Store unavailable",
+        "The database of the batches does not answer. The header Retry-After says after how many seconds to "
+        "try again.",
+    )
+    STORE_FULL = (
+        507,
+        "Store full",
+        "There is no room for another batch. Old ones are forgotten in time, or can be deleted.",
+    )
     NOT_READY = 503, "Not ready", "The service runs but cannot answer questions."
 
     def __init__(self, status: int, title: str, explanation: str) -> None:
@@ -120,6 +131,11 @@ class Cause(Enum):
     def type(self) -> str:
         """Its stable relative URI, ``/problems/illegal-play``."""
         return f"/problems/{self.slug}"
+
+    @property
+    def says_when_to_retry(self) -> bool:
+        """Whether its answer has the header Retry-After."""
+        return self in (Cause.BUSY, Cause.STORE_UNAVAILABLE)
 
     @property
     def log_level(self) -> int:
@@ -234,6 +250,23 @@ def faults_are(cause: Cause) -> Iterator[None]:
         raise problem_of(error, cause if exact is Cause.INVALID_POSITION else exact) from None
 
 
+def problem_document(error: ProblemError) -> dict[str, object]:
+    """What is answered, see ``Problem``."""
+    cause = error.cause
+    document: dict[str, object] = {
+        "type": cause.type,
+        "title": cause.title,
+        "status": cause.status,
+        "detail": error.detail,
+    }
+    if error.faults:
+        document["errors"] = [
+            {"pointer": fault.pointer, "code": fault.code, "detail": fault.detail}
+            for fault in error.faults[:MAX_ERRORS]
+        ]
+    return document
+
+
 def register_problems(app: Flask) -> None:
     """Makes every failure of ``app`` a problem."""
     app.register_error_handler(ProblemError, _answer)
@@ -245,18 +278,7 @@ def register_problems(app: Flask) -> None:
 def _answer(error: ProblemError) -> Response:
     cause = error.cause
     _log.log(cause.log_level, "%s %s: %s: %s", request.method, request.path, cause.slug, error.detail)
-    body: dict[str, object] = {
-        "type": cause.type,
-        "title": cause.title,
-        "status": cause.status,
-        "detail": error.detail,
-    }
-    if error.faults:
-        body["errors"] = [
-            {"pointer": fault.pointer, "code": fault.code, "detail": fault.detail}
-            for fault in error.faults[:MAX_ERRORS]
-        ]
-    text = current_app.json.dumps(body) + "\n"
+    text = current_app.json.dumps(problem_document(error)) + "\n"
     return Response(text, cause.status, dict(error.headers), content_type=PROBLEM_JSON)
 
 

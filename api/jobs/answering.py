@@ -1,0 +1,113 @@
+"""Answers the items of a batch, in this process or in one that was sent the work.
+
+Knows lines of NDJSON and the questions of the service; neither the database nor requests.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flask import Flask
+
+from api.bodies import parse_json
+from api.jobs.kinds import Kind
+from api.problems import Cause, ProblemError, problem_document, problem_of
+from api.questions import Question, answered
+from api.settings import Settings
+from api.state import state
+from solver.batch import AnsweredChunk, Chunk
+from solver.errors import BelotError
+
+Wanted = Callable[[], bool]
+
+_MOST_AT_ONCE = 1_000
+"""Search slots of a process that answers batches: its executor decides how much runs at the same time."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What all items of a batch have in common. ``defaults`` is a JSON object: fields that an item may leave
+    out."""
+
+    kind: Kind
+    defaults: str
+    settings: Settings
+
+
+class NotWantedError(Exception):
+    """Nobody wants the rest of the chunk any more."""
+
+
+def answer_chunk(asked: Asked, chunk: Chunk, is_wanted: Wanted | None = None) -> AnsweredChunk:
+    """A line for every item: ``{"index": n, "result": …}`` or ``{"index": n, "problem": …}``.
+
+    ``is_wanted`` is asked before every item.
+
+    Raises:
+        NotWantedError: it said no.
+    """
+    started = time.perf_counter()
+    lines: list[bytes] = []
+    failed = 0
+    with _app(asked.settings).app_context():
+        question = state().questions[asked.kind.value]
+        defaults: dict[str, object] = json.loads(asked.defaults)
+        for index, line in enumerate(chunk.lines, chunk.first):
+            if is_wanted is not None and not is_wanted():
+                raise NotWantedError
+            name, text = _outcome(question, defaults, line)
+            failed += name == "problem"
+            lines.append(f'{{"index": {index}, "{name}": {text}}}'.encode())
+    return AnsweredChunk(chunk.first, tuple(lines), failed, time.perf_counter() - started)
+
+
+def failed_line(index: int, error: ProblemError) -> bytes:
+    """The line of an item that has no answer."""
+    return f'{{"index": {index}, "problem": {_problem_text(error)}}}'.encode()
+
+
+def batch_settings(settings: Settings) -> Settings:
+    """The settings under which items are answered: time enough, and one thread for each item."""
+    limit_ms = settings.batch_limit_ms
+    return settings.model_copy(
+        update={
+            "default_limit_ms": limit_ms,
+            "max_limit_ms": limit_ms,
+            "search_slots": _MOST_AT_ONCE,
+            "search_threads": 1,
+        }
+    )
+
+
+@lru_cache(maxsize=4)
+def _app(settings: Settings) -> Flask:
+    """The application of this process whose questions are asked."""
+    from api.app import create_app  # the application has the batches, and these its questions
+
+    return create_app(settings.model_dump())
+
+
+def _outcome(question: Question, defaults: Mapping[str, object], line: bytes) -> tuple[str, str]:
+    try:
+        value = parse_json(line)
+        if isinstance(value, dict):
+            value = {**defaults, **value}
+        return "result", answered(question, value)
+    except ProblemError as error:
+        return "problem", _problem_text(error)
+    except BelotError as error:
+        return "problem", _problem_text(problem_of(error))
+    except Exception as error:  # a defect: the other items are answered all the same
+        _log.error("an item of kind %s failed: %s", question.name, line[:1_000], exc_info=error)
+        return "problem", _problem_text(ProblemError(Cause.INTERNAL_ERROR, Cause.INTERNAL_ERROR.explanation))
+
+
+def _problem_text(error: ProblemError) -> str:
+    return json.dumps(problem_document(error), ensure_ascii=False)

@@ -1,0 +1,28 @@
+"""What is told of a batch."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from api.jobs.batch import Batch, Status
+from api.schemas.batches import BatchAnswer
+
+
+def batch_answer(batch: Batch) -> BatchAnswer:
+    """The state of ``batch``, which has been received."""
+    assert batch.status is not Status.RECEIVING
+    return BatchAnswer(
+        id=batch.id,
+        kind=batch.kind.value,
+        status=batch.status.value,
+        total=batch.total,
+        done=batch.done,
+        failed=batch.failed,
+        created=_moment(batch.created),
+        started=None if batch.started is None else _moment(batch.started),
+        finished=None if batch.finished is None else _moment(batch.finished),
+    )
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
