@@ -7,7 +7,7 @@ Prints the tables of the README and draws its picture, docs/images/double_dummy_
 ``bench``.
 
 peer     all cards of full deals of ``fr_contree_4`` against ``colver`` 0.11.1, which plays the same rules:
-         the same deals in the same run, in turn; all values are compared
+         the same deals in the same run, ten in turn; all values are compared
 nodes    value of a full deal: nodes, and the spread of the times
 scores   all cards of full deals for what is written and for the match, against trick points
 shapes   all cards of a full deal of games for two and three, and of the open layout
@@ -23,6 +23,7 @@ import time
 from collections.abc import Callable, Iterable
 from datetime import date
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
@@ -36,6 +37,9 @@ from solver.double_dummy.many import random_hands, solve_many
 from solver.game import Contract, Diagram, Trump, position_from
 from solver.rules import load_ruleset, ruleset_from
 
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
+
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "double_dummy_times.png"
 
 
@@ -47,39 +51,46 @@ def colver_index(card: int) -> int:
     return card // 8 * 8 + (0, 1, 2, 6, 3, 4, 5, 7)[card % 8]
 
 
+BLOCK = 10
+"""Deals that one solver gets before it is the turn of the other. One deal in turn would also measure how long
+the short search takes to fetch code and tables back after the long one has filled the caches."""
+
+
 def against_peer(deals: int) -> None:
-    """All cards of full deals, the two solvers in turn, every value compared."""
+    """All cards of full deals, the two solvers in turn, block by block; every value compared."""
     import colver
 
     ruleset = load_ruleset("fr_contree_4")
     solver = Solver()
-    ours, theirs = [], []
-    for number, hands in enumerate(random_hands(ruleset, deals, seed=2024)):
-        trump = list(Trump)[number % 4]
-        diagram = Diagram(
-            ruleset,
-            hands=tuple(tuple(CardSet(int(hand))) for hand in hands),
-            contract=Contract(trump, 0),
-            plays=(),
-        )
-        position = position_from(diagram)
-        env = colver.Env.deal_with_hands(
-            3, [[colver_index(card.index) for card in CardSet(int(hand))] for hand in hands]
-        )
-        env.set_contract(number % 4, 80, 0, 0)
-        env.set_phase_playing()
-
-        started = time.perf_counter()
-        solution = solver.solve(position, lines=Lines.NONE)
-        between = time.perf_counter()
-        scores = env.solve_scores()["scores"]
-        ended = time.perf_counter()
-        ours.append((between - started) * 1000)
-        theirs.append((ended - between) * 1000)
-
-        expected = {colver_index(value.card.index): (value.points or ())[0] for value in solution.cards}
-        if expected != dict(map(tuple, scores)):
-            raise SystemExit(f"deal {number}: {expected} here, {scores} there")
+    ours: list[float] = []
+    theirs: list[float] = []
+    all_hands = random_hands(ruleset, deals, seed=2024)
+    for start in range(0, deals, BLOCK):
+        numbers = range(start, min(start + BLOCK, deals))
+        positions, environments = [], []
+        for number in numbers:
+            hands = [CardSet(int(hand)) for hand in all_hands[number]]
+            diagram = Diagram(
+                ruleset,
+                hands=tuple(map(tuple, hands)),
+                contract=Contract(list(Trump)[number % 4], 0),
+                plays=(),
+            )
+            positions.append(position_from(diagram))
+            env = colver.Env.deal_with_hands(
+                3, [[colver_index(card.index) for card in hand] for hand in hands]
+            )
+            env.set_contract(number % 4, 80, 0, 0)
+            env.set_phase_playing()
+            environments.append(env)
+        solutions, times = measure(positions, lambda position: solver.solve(position, lines=Lines.NONE))
+        ours += times
+        scores, times = measure(environments, lambda env: env.solve_scores()["scores"])
+        theirs += times
+        for number, solution, score in zip(numbers, solutions, scores, strict=True):
+            expected = {colver_index(value.card.index): (value.points or ())[0] for value in solution.cards}
+            if expected != dict(map(tuple, score)):
+                raise SystemExit(f"deal {number}: {expected} here, {score} there")
     ratios = [b / a for a, b in zip(ours, theirs, strict=True)]
     print_table(
         f"All cards of a full deal of `fr_contree_4`, {deals} deals, all {8 * deals} values equal",
@@ -136,14 +147,14 @@ def nodes_and_times(deals: int) -> None:
     draw(times_of)
 
 
-def measure(starts: Iterable[Start], solve: Callable[[Start], int]) -> tuple[list[int], list[float]]:
-    """Nodes and milliseconds of each start."""
-    nodes, times = [], []
-    for start in starts:
+def measure(items: Iterable[Item], solve: Callable[[Item], Answer]) -> tuple[list[Answer], list[float]]:
+    """The answer to each item, and its milliseconds."""
+    answers, times = [], []
+    for item in items:
         began = time.perf_counter()
-        nodes.append(solve(start))
+        answers.append(solve(item))
         times.append((time.perf_counter() - began) * 1000)
-    return nodes, times
+    return answers, times
 
 
 def value_of(solver: _kernel.Solver, start: Start) -> int:

@@ -36,6 +36,9 @@ class PatternKeys {
         std::uint8_t round = 0;        // points of the strongest card and the weakest one of each other seat
         std::uint8_t after_round = 0;  // what remains of the suit without these cards
         std::uint8_t neighbours = 0;   // cards whose next stronger one is in the same hand
+        std::uint8_t run = 0;          // such rounds in a row until somebody else holds the strongest card
+        std::uint8_t run_points = 0;
+        std::uint8_t after_run = 0;
     };
     // Of all suits, so that they are looked up once for several purposes.
     using Suits = std::array<const SuitFacts*, kSuits>;
@@ -49,6 +52,9 @@ class PatternKeys {
     // What is known of the suit when such a round of it has been played.
     const SuitFacts& after_round(int suit, const SuitFacts& facts) const {
         return facts_[suit][facts.after_round];
+    }
+    const SuitFacts& after_run(int suit, const SuitFacts& facts) const {
+        return facts_[suit][facts.after_run];
     }
 
     // 60 bits: 15 for each suit.
@@ -187,6 +193,11 @@ class PatternKeys {
         }
         facts.after_round = static_cast<std::uint8_t>(cards ^ round);
         facts.round = static_cast<std::uint8_t>(points(Mask{round} << shift));
+        const SuitFacts& next = facts_[suit][facts.after_round];
+        const bool goes_on = next.owner == facts.owner;
+        facts.run = static_cast<std::uint8_t>(1 + (goes_on ? next.run : 0));
+        facts.run_points = static_cast<std::uint8_t>(facts.round + (goes_on ? next.run_points : 0));
+        facts.after_run = goes_on ? next.after_run : facts.after_round;
     }
 
     const CardOrder& order_;

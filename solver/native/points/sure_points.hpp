@@ -1,7 +1,8 @@
 // What is sure at the start of a trick without any search.
 //
-// The strongest trumps that one side holds win their tricks, whatever happens; and a leader, or a partner to
-// whom he can give the lead, cashes the strongest cards of every suit as long as nobody can ruff them.
+// The strongest trumps that one side holds win their tricks, whatever happens; and a leader, and then a
+// partner to whom he can give the lead, cash their strongest cards of every suit as long as nobody can ruff
+// them.
 #pragma once
 
 #include <array>
@@ -13,47 +14,99 @@
 namespace belot {
 namespace detail {
 
-// What a player is sure of when he leads.
-struct Cashed {
-    int points = 0;
-    int tricks = 0;
+// Players of one side cash their strongest cards: each his strongest trumps, and then the strongest cards of
+// the other suits as long as nobody can ruff who still has a trump. Everybody else gives his weakest cards:
+// if he gives others, they count no less, and what he keeps is weaker. Who could ruff follows all the time
+// and discards nothing. A partner who follows or discards keeps what he will cash as long as there are tricks
+// for it; if they cash more than all tricks, all tricks are theirs.
+class Cashing {
+  public:
+    Cashing(const PatternKeys& keys, const PatternKeys::Suits& suits, bool has_trumps)
+        : keys_(keys), left_(suits), has_trumps_(has_trumps) {}
+
+    // `seat` leads.
+    void cash(int seat) {
+        const int before = tricks_;
+        if (left_[kTrumpByte]->owner == seat) cash_run(kTrumpByte);
+        const unsigned ruffers = has_trumps_ ? left_[kTrumpByte]->holders & ~(1U << seat) : 0;
+        for (int suit = kTrumpByte + 1; suit < kSuits; ++suit) {
+            if (left_[suit]->owner != seat) continue;
+            if (ruffers == 0) {
+                cash_run(suit);
+            } else {
+                cash_rounds(suit, seat, ruffers);
+            }
+        }
+        if (tricks_ > before) takers_ |= 1U << seat;
+    }
+
+    // Whether `leader` has a card of a suit in which `seat` wins the trick for sure. That trick is then the
+    // first of the suit among those `seat` cashes.
+    bool reaches(int leader, int seat) const {
+        const unsigned lead = 1U << leader;
+        const unsigned ruffers = has_trumps_ ? left_[kTrumpByte]->holders & ~(1U << seat) : 0;
+        bool result = left_[kTrumpByte]->owner == seat && (lead & ~left_[kTrumpByte]->holders) == 0;
+        for (int suit = kTrumpByte + 1; suit < kSuits; ++suit) {
+            result |= left_[suit]->owner == seat && ((ruffers | lead) & ~left_[suit]->holders) == 0;
+        }
+        return result;
+    }
+
+    // Trumps of the side that are then the strongest are sure as well.
+    int points(bool side_a) const {
+        return points_ + (has_trumps_ ? keys_.sure_trumps(*left_[kTrumpByte], side_a) : 0);
+    }
+    int tricks() const { return tricks_; }
+    unsigned takers() const { return takers_; }  // bit per seat
+
+  private:
+    void cash_run(int suit) {
+        const PatternKeys::SuitFacts& facts = *left_[suit];
+        points_ += facts.run_points;
+        tricks_ += facts.run;
+        left_[suit] = &keys_.after_run(suit, facts);
+    }
+
+    void cash_rounds(int suit, int seat, unsigned ruffers) {
+        const PatternKeys::SuitFacts* facts = left_[suit];
+        while (facts->owner == seat && (ruffers & ~facts->holders) == 0) {
+            points_ += facts->round;
+            ++tricks_;
+            facts = &keys_.after_round(suit, *facts);
+        }
+        left_[suit] = facts;
+    }
+
+    const PatternKeys& keys_;
+    PatternKeys::Suits left_;
+    bool has_trumps_;
+    int points_ = 0;
+    int tricks_ = 0;
+    unsigned takers_ = 0;
 };
 
-// He cashes his strongest trumps, and then the strongest cards of the other suits as long as nobody can
-// ruff who still has a trump. Everybody else gives his weakest cards: if he gives others, they count no less,
-// and what he keeps is weaker. Trumps of his side that are then the strongest are sure as well.
-inline Cashed cash(const PatternKeys& keys, const PatternKeys::Suits& suits, bool has_trumps, int seat,
-                   bool side_a) {
-    Cashed cashed;
-    unsigned ruffers = 0;
-    const auto cash_suit = [&](int suit) {
-        const PatternKeys::SuitFacts* facts = suits[suit];
-        while (facts->owner == seat && (ruffers & ~facts->holders) == 0) {
-            cashed.points += facts->round;
-            ++cashed.tricks;
-            facts = &keys.after_round(suit, *facts);
-        }
-        return facts;
-    };
-    const PatternKeys::SuitFacts* left = cash_suit(kTrumpByte);
-    if (has_trumps) {
-        ruffers = left->holders & ~(1U << seat);
-        cashed.points += keys.sure_trumps(*left, side_a);
+// The seat that plays with `seat`, or `seat` itself if nobody does.
+template <int Seats, bool Open>
+int partner_of(const Board<Seats, Open>& board, int seat) {
+    if constexpr (Seats == 4) return (seat + 2) % Seats;
+    for (int i = 1; i < Seats; ++i) {
+        const int other = (seat + i) % Seats;
+        if (board.on_side_a(other) == board.on_side_a(seat)) return other;
     }
-    for (int suit = kTrumpByte + 1; suit < kSuits; ++suit) cash_suit(suit);
-    return cashed;
+    return seat;
 }
 
-// Whether a leader has a card of a suit in which `seat` wins the trick for sure. That trick is then the first
-// of the suit among those `seat` cashes.
-inline bool reaches(const PatternKeys::Suits& suits, bool has_trumps, int leader, int seat) {
-    const unsigned lead = 1U << leader;
-    const unsigned ruffers = has_trumps ? suits[kTrumpByte]->holders & ~(1U << seat) : 0;
-    bool result = suits[kTrumpByte]->owner == seat && (lead & ~suits[kTrumpByte]->holders) == 0;
-    for (int suit = kTrumpByte + 1; suit < kSuits; ++suit) {
-        result |= suits[suit]->owner == seat && ((ruffers | lead) & ~suits[suit]->holders) == 0;
-    }
-    return result;
+// When the side of `takers` takes all tricks that are left: everything that is left, and the bonus if none of
+// the tricks goes to another unit. A single one that has all tricks so far may still do better by taking the
+// rest alone.
+template <int Seats, bool Open>
+Bounds everything(const Board<Seats, Open>& board, bool side_a, unsigned takers) {
+    unsigned won = board.state().won;
+    for (; takers != 0; takers &= takers - 1) won |= 1U << board.problem().unit_of(std::countr_zero(takers));
+    const Value surely = std::has_single_bit(won) ? board.half_bonus() : 0;
+    const Value at_most = board.side_may_take_all(side_a) ? board.half_bonus() : 0;
+    const Value rest = board.state().rest;
+    return side_a ? Bounds{rest + surely, rest + at_most} : Bounds{-at_most, -surely};
 }
 
 }  // namespace detail
@@ -73,26 +126,19 @@ Bounds lead_bounds(const Board<Seats, Open>& board, const PatternKeys& keys, con
         sure[strongest.side_a] = true;
     }
     if constexpr (!Open) {
-        // With four seats only the seat opposite can be a partner.
-        for (int i = 0; i < Seats; i += Seats == 4 ? 2 : 1) {
-            const int seat = (leader + i) % Seats;
-            if (i > 0 &&
-                (board.on_side_a(seat) != leader_is_a || !detail::reaches(suits, has_trumps, leader, seat))) {
-                continue;
+        const int tricks = std::popcount(state.hands[leader]);
+        detail::Cashing cashing(keys, suits, has_trumps);
+        cashing.cash(leader);
+        if (cashing.tricks() < tricks) {
+            points[leader_is_a] = std::max(points[leader_is_a], cashing.points(leader_is_a));
+            const int partner = detail::partner_of(board, leader);
+            if (partner != leader && cashing.reaches(leader, partner)) {
+                cashing.cash(partner);
+                points[leader_is_a] = std::max(points[leader_is_a], cashing.points(leader_is_a));
             }
-            const detail::Cashed cashed = detail::cash(keys, suits, has_trumps, seat, leader_is_a);
-            if (cashed.tricks == std::popcount(state.hands[leader])) {
-                // His side gets everything that is left, and the bonus if nobody else has a trick; a
-                // partner of his who has all tricks so far may still do better by taking the rest himself.
-                const Value surely =
-                    (state.won & ~(1U << board.problem().unit_of(seat))) == 0 ? board.half_bonus() : 0;
-                const Value at_most = board.side_may_take_all(leader_is_a) ? board.half_bonus() : 0;
-                return leader_is_a ? Bounds{state.rest + surely, state.rest + at_most}
-                                   : Bounds{-at_most, -surely};
-            }
-            points[leader_is_a] = std::max(points[leader_is_a], cashed.points);
-            sure[leader_is_a] |= cashed.tricks > 0;
         }
+        if (cashing.tricks() >= tricks) return detail::everything(board, leader_is_a, cashing.takers());
+        sure[leader_is_a] |= cashing.tricks() > 0;
     }
     const bool bonus_a = !sure[false] && board.side_may_take_all(true);
     const bool bonus_b = !sure[true] && board.side_may_take_all(false);

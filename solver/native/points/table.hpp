@@ -3,8 +3,11 @@
 // A table belongs to one solver and so to one thread. `new_search` makes all entries stale; nothing that
 // was stored for one problem is ever read for another. Keys are compared whole: two positions with equal
 // keys are the same game (search.hpp says how a key is made), so no collision can be taken for a hit.
+// A search begins with a small part of the table and takes twice as much whenever that fills up: most
+// searches are small, and what they look at stays in the nearest cache.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <cstdint>
 #include <vector>
@@ -29,6 +32,8 @@ class TranspositionTable {
 
     void new_search() {
         next_victim_ = 0;
+        stored_ = 0;
+        in_use_ = std::min(buckets_.size(), kFirstBuckets);
         if (++generation_ == kGenerations) {
             for (Bucket& bucket : buckets_) bucket = Bucket{};
             generation_ = 1;
@@ -57,9 +62,11 @@ class TranspositionTable {
             if (entry.generation != generation_) slot = &entry;
         }
         if (slot == nullptr) slot = &bucket.entries[next_victim_++ % kWays];
+        stored_ += slot->generation != generation_;
         *slot = {
             key,         cards, static_cast<std::int16_t>(bounds.low), static_cast<std::int16_t>(bounds.high),
             generation_, best};
+        if (stored_ > kMostPerBucket * in_use_ && in_use_ < buckets_.size()) grow();
     }
 
     int index_bits() const { return 64 - shift_; }
@@ -67,6 +74,8 @@ class TranspositionTable {
 
   private:
     static constexpr int kWays = 4;
+    static constexpr std::size_t kFirstBuckets = 1024;  // 64 kilobytes
+    static constexpr std::size_t kMostPerBucket = 1;    // on average, before there are more of them
     static constexpr unsigned kGenerationBits = 5;
     static constexpr unsigned kGenerations = 1U << kGenerationBits;
 
@@ -84,13 +93,29 @@ class TranspositionTable {
         Entry entries[kWays];
     };
 
+    // Every bucket gives those of its entries away that now belong into one of the new ones.
+    [[gnu::noinline]] void grow() {
+        const std::size_t was_in_use = in_use_;
+        in_use_ *= 2;
+        for (std::size_t index = 0; index < was_in_use; ++index) {
+            for (int way = 0; way < kWays; ++way) {
+                Entry& entry = buckets_[index].entries[way];
+                if (entry.generation != generation_ || index_of(entry.key) == index) continue;
+                buckets_[index_of(entry.key)].entries[way] = entry;
+                entry.generation = 0;
+            }
+        }
+    }
+
     const Bucket& bucket_of(Key key) const { return buckets_[index_of(key)]; }
     Bucket& bucket_of(Key key) { return buckets_[index_of(key)]; }
-    std::size_t index_of(Key key) const { return (key * 0x9E3779B97F4A7C15ULL) >> shift_; }
+    std::size_t index_of(Key key) const { return (key * 0x9E3779B97F4A7C15ULL) >> shift_ & (in_use_ - 1); }
 
     int shift_;
     unsigned generation_ = 0;
     unsigned next_victim_ = 0;
+    std::size_t in_use_ = 0;  // buckets of this search, a power of two
+    std::size_t stored_ = 0;  // entries of this search
     std::vector<Bucket> buckets_;
 };
 

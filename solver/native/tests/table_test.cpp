@@ -126,6 +126,29 @@ TEST(a_full_bucket_gives_up_its_entries_in_turn) {
     }
 }
 
+// A search takes more buckets as they fill up; nearly nothing is replaced before they have become as many
+// as there are.
+TEST(a_table_that_grows_keeps_what_it_has) {
+    constexpr int kBits = 13;
+    constexpr Key kEntries = Key{1} << kBits;
+    TranspositionTable table(kBits);
+    for (int search = 0; search < 2; ++search) {
+        table.new_search();
+        Key kept = 0;
+        for (Key key = 1; key <= kEntries; ++key) {
+            table.store(key * key, 1, {0, static_cast<Value>(key % 1000)}, 0);
+        }
+        for (Key key = 1; key <= kEntries; ++key) {
+            const auto found = hits(table, key * key);
+            CHECK(found.size() <= 1);
+            if (found.empty()) continue;
+            CHECK_EQUAL(found[0].bounds.high, static_cast<Value>(key % 1000));
+            ++kept;
+        }
+        CHECK(kept >= kEntries * 98 / 100);
+    }
+}
+
 TEST(a_table_of_n_bits_has_two_to_the_n_buckets_of_64_bytes) {
     CHECK_EQUAL(TranspositionTable(1).bytes(), 128U);
     CHECK_EQUAL(TranspositionTable(13).bytes(), std::size_t{1} << 19);
