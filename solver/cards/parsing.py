@@ -26,6 +26,7 @@ _SUIT_SIGN = r"(?:[shdc]|[♠♥♦♣♤♡♢♧][\ufe0e\ufe0f]?)"
 _CARD = re.compile(rf"(10|[789tjqka])({_SUIT_SIGN})")
 _RUN_OF_CARDS = re.compile(rf"(?:{_CARD.pattern})+")
 
+_SHORT_FORMS = {str(card): (card,) for card in (Card(suit, rank) for suit in Suit for rank in Rank)}
 _RANK_SIGNS = {rank.letter.lower(): rank for rank in Rank} | {"10": Rank.TEN}
 _SUIT_SIGNS = {
     sign: suit for suit, signs in zip(Suit, ("s♠♤", "h♥♡", "d♦♢", "c♣♧"), strict=True) for sign in signs
@@ -110,6 +111,8 @@ def _read_single(text: str) -> tuple[Card, ...]:
 
 def _read_cards(text: object) -> tuple[Card, ...]:
     """One card in words, or cards in the short form without separators; empty if unreadable."""
+    if isinstance(text, str) and text in _SHORT_FORMS:  # nearly all are, and a request has many
+        return _SHORT_FORMS[text]
     plain = _plain(text).strip()
     if _RUN_OF_CARDS.fullmatch(plain):
         return tuple(Card(_SUIT_SIGNS[suit[0]], _RANK_SIGNS[rank]) for rank, suit in _CARD.findall(plain))

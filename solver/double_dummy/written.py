@@ -18,6 +18,7 @@ from solver.double_dummy.contracts import ContractValue
 from solver.errors import Fault, PositionError
 from solver.game.contract import Contract
 from solver.game.deal import Course
+from solver.game.deal.lines import course_after
 from solver.game.deal.live import Offer, declare_live, live_offers
 from solver.game.deal.result import has_enough_at_last
 from solver.game.deal.talk import has_declarations
@@ -32,7 +33,6 @@ from solver.game.settlement import (
     Settlement,
     has_taker,
     playing_units,
-    result_faults,
     settle,
 )
 from solver.rules import Ruleset
@@ -75,6 +75,8 @@ class ScoreSheet:
         """
         sheet = self
         cards = tuple(line)
+        if words is None and self.course.position.piles is None:
+            return replace(self, course=course_after(self.course, cards))._settled(stopped)
         for card, says_bela in zip(cards, words or (None,) * len(cards), strict=True):
             sheet = sheet.after(card, says_bela)
         return sheet._settled(stopped)
@@ -143,9 +145,12 @@ class ScoreSheet:
             stopped=stopped or has_enough_at_last(course, taker),
             capot_call=None if course.capot_seat is None else ruleset.unit_of(course.capot_seat),
         )
-        if credited.match_winner is not None or result_faults(ruleset, result):
+        if credited.match_winner is not None:
             return None
-        return settle(ruleset, result)
+        try:
+            return settle(ruleset, result)
+        except PositionError:
+            return None
 
     def _bela_points(self) -> tuple[int, ...]:
         points = list(self.bela)

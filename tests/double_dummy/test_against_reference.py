@@ -1,6 +1,6 @@
 """Random endings of every system against the naive model, which tries everything.
 
-``BELOT_RANDOM_POSITIONS`` says how many, 1,000 if it is not set.
+``BELOT_TEST_RANDOM_POSITIONS`` says how many, 1,000 if it is not set.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.double_dummy.problems import (
 from tests.reference.minimax import card_values
 from tests.reference.systems import number_of_players, parameters, system_ids
 
-POSITIONS = int(os.environ.get("BELOT_RANDOM_POSITIONS", "1000"))
+POSITIONS = int(os.environ.get("BELOT_TEST_RANDOM_POSITIONS", "1000"))
 SYSTEMS = system_ids()
 CARDS_LEFT = {2: (1, 2, 3, 4, 4, 5), 3: (1, 2, 3, 3, 4), 4: (1, 2, 3, 3, 4)}
 """Players -> numbers of cards a hand, as often as they are chosen; more take the naive model too long."""

@@ -22,8 +22,8 @@ from tests.reference.random_endings import RandomEnding, random_ending
 from tests.reference.systems import parameters
 from tests.reference.written_game import WrittenGame
 
-ENDINGS_PER_SYSTEM = int(os.environ.get("BELOT_RANDOM_ENDINGS", "4"))
-CARDS_LEFT = int(os.environ.get("BELOT_ENDING_CARDS", "3"))
+ENDINGS_PER_SYSTEM = int(os.environ.get("BELOT_TEST_RANDOM_ENDINGS", "4"))
+CARDS_LEFT = int(os.environ.get("BELOT_TEST_ENDING_CARDS", "3"))
 RANKS = {MatchOutcome.WON: 1, MatchOutcome.OPEN: 0, MatchOutcome.LOST: -1}
 GAME = "hr_bela_4 8S7C/KSJC/9D8C/THTS D@1 - leader=0 won=66,46:3,3 decl=0:,1:,2:,3: bela=0 score=600,580"
 

@@ -19,8 +19,8 @@ from tests.game.house_rules import House, plain, random_house
 from tests.reference.written_game import WrittenGame
 
 SYSTEM = "sr_belot_2_open"
-ENDINGS = int(os.environ.get("BELOT_OPEN_ENDINGS", "10"))
-CARDS_LEFT = int(os.environ.get("BELOT_OPEN_ENDING_CARDS", "5"))
+ENDINGS = int(os.environ.get("BELOT_TEST_OPEN_ENDINGS", "10"))
+CARDS_LEFT = int(os.environ.get("BELOT_TEST_OPEN_ENDING_CARDS", "5"))
 RULES = [
     *("runs", "groups", "run_order", "decl_scope", "decl_tie", "trump_edge", "five_run_top", "decl_shown"),
     *("bela_call", "trick_needed", "trickless", "bela_exits", "target", "end", "gap", "capot", "early_stop"),

@@ -15,8 +15,8 @@ from tests.reference.random_endings import random_ending
 from tests.reference.systems import parameters
 from tests.reference.written_game import Value, WrittenGame
 
-ENDINGS_PER_SYSTEM = int(os.environ.get("BELOT_RANDOM_ENDINGS", "4"))
-CARDS_LEFT = int(os.environ.get("BELOT_ENDING_CARDS", "3"))
+ENDINGS_PER_SYSTEM = int(os.environ.get("BELOT_TEST_RANDOM_ENDINGS", "4"))
+CARDS_LEFT = int(os.environ.get("BELOT_TEST_ENDING_CARDS", "3"))
 SYSTEMS = ruleset_ids()
 OBJECTIVES = (Objective.WRITTEN, Objective.MATCH)
 RANKS = {MatchOutcome.WON: 1, MatchOutcome.OPEN: 0, MatchOutcome.LOST: -1, None: 0}

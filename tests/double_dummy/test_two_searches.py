@@ -12,7 +12,7 @@ from tests.double_dummy.endings import sheet_of_ending
 from tests.reference.random_endings import random_ending
 from tests.reference.systems import parameters
 
-ENDINGS_PER_SYSTEM = int(os.environ.get("BELOT_RANDOM_ENDINGS", "4"))
+ENDINGS_PER_SYSTEM = int(os.environ.get("BELOT_TEST_RANDOM_ENDINGS", "4"))
 CARDS_LEFT = 4
 FIRST_SEED = 1_000
 

@@ -1,6 +1,6 @@
 """Every vector by the public route: the legal cards, and the value of each.
 
-``BELOT_VECTORS`` names another file of the same form, for those who have more of them.
+``BELOT_TEST_VECTORS`` names another file of the same form, for those who have more of them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.double_dummy.problems import Problem, described, kernel_values, side_
 from tests.reference.systems import DATA, parameters
 from tests.reference.vectors import state_of
 
-VECTORS = Path(os.environ.get("BELOT_VECTORS", DATA / "double_dummy.jsonl"))
+VECTORS = Path(os.environ.get("BELOT_TEST_VECTORS", DATA / "double_dummy.jsonl"))
 OPEN_LAYOUT_CARDS_FOR_SOLVE = 13
 LARGE_TABLE_BITS = 18
 

@@ -9,7 +9,7 @@ import pytest
 
 from solver.cards import Card
 from solver.double_dummy import Lines, ScoreSheet, contract_scores, score_sheet, solve, value_contracts
-from solver.errors import PositionError
+from solver.errors import IllegalPlayError, PositionError
 from solver.game import Contract, Diagram, Position, position_from
 from solver.game.deal import (
     CallEvent,
@@ -24,6 +24,7 @@ from solver.game.deal import (
     legal_actions,
     settle_deal,
 )
+from solver.game.deal.lines import course_after
 from solver.game.notation import parse_position
 from solver.rules import load_ruleset, ruleset_ids
 from solver.rules.choices import Stakes
@@ -220,3 +221,27 @@ def test_contract_without_a_line_has_no_score() -> None:
     hands = tuple(tuple(ruleset.pack)[start : start + 9] for start in (0, 9))
     value = value_contracts(ruleset, hands)[0]
     assert contract_scores(Diagram(ruleset, hands=hands), value) == ()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("system", [name for name in ruleset_ids() if load_ruleset(name).hand_size < 16])
+def test_line_at_once_makes_the_course_of_card_by_card(system: str, seed: int) -> None:
+    courses = [state.course for state in deal_in_which_all_is_said(system, seed) if state.course is not None]
+    for start in courses[:: max(1, len(courses) // 4)]:
+        played = len(start.position.plays or ())
+        for end in courses[:: max(1, len(courses) // 6)] + courses[-1:]:
+            line = (end.position.plays or ())[played:]
+            if line:
+                assert course_after(start, line) == end
+
+
+def test_line_at_once_says_why_a_card_cannot_be_played() -> None:
+    (start, *_) = [state.course for state in deal_in_which_all_is_said("hr_bela_4", 1)]
+    assert start is not None
+    (first, *rest) = (Card.from_index(index) for index in range(32))
+    with pytest.raises(IllegalPlayError) as at_once:
+        course_after(start, [first, first, *rest])
+    after_first = start.play(first, says_bela=False)
+    with pytest.raises(IllegalPlayError) as one_by_one:
+        after_first.play(first, says_bela=False)
+    assert at_once.value.faults == one_by_one.value.faults

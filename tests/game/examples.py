@@ -1,7 +1,7 @@
 """The worked examples in tests/data/examples.json: reading them, and what all adapters need.
 
 An adapter translates the input of an example into types of the library and its answer back; it never
-calculates a rule. Another file of the same form can be named by the environment variable BELOT_EXAMPLES.
+calculates a rule. Another file of the same form can be named by the environment variable BELOT_TEST_EXAMPLES.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solver.cards import CardSet, parse_card
 from solver.game.contract import Contract, Trump
 from solver.rules import Ruleset, load_ruleset
 
-_FILE = Path(os.environ.get("BELOT_EXAMPLES", Path(__file__).parent.parent / "data" / "examples.json"))
+_FILE = Path(os.environ.get("BELOT_TEST_EXAMPLES", Path(__file__).parent.parent / "data" / "examples.json"))
 
 
 @dataclass(frozen=True, slots=True)

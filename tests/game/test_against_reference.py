@@ -1,7 +1,7 @@
 """Random deals in the library and in the naive model of tests/reference, event by event.
 
 Both must agree at every step on who acts and on everything that may happen; at the end on declarations, Bela,
-the sheet, payments and the match. BELOT_RANDOM_DEALS says how many deals are played.
+the sheet, payments and the match. BELOT_TEST_RANDOM_DEALS says how many deals are played.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.reference.full_deal import played_at_random, shuffled
 from tests.reference.running_deal import Event as JsonEvent
 from tests.reference.systems import number
 
-DEALS = int(os.environ.get("BELOT_RANDOM_DEALS", "1000"))
+DEALS = int(os.environ.get("BELOT_TEST_RANDOM_DEALS", "1000"))
 PIECES = 20
 SYSTEMS = ruleset_ids()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from solver.cards import Card, CardSet
+from solver.cards import Card, CardSet, Rank
 from solver.errors import Fault, IllegalPlayError, PositionError
 from solver.game.contract import Contract
 from solver.game.deal.bela import BelaMoment, BelaPlayed, bela_moment, bela_refusal
@@ -77,9 +77,17 @@ class Course:
 
     def bela_moment(self, card: Card) -> BelaMoment | None:
         """Whether ``card`` of the seat to play belongs to a Bela of his."""
+        position = self.position
+        return self.bela_moment_of(position.to_play, card, position.open_cards(position.to_play), self.belas)
+
+    def bela_moment_of(
+        self, place: int, card: Card, held: CardSet, belas: tuple[BelaPlayed, ...]
+    ) -> BelaMoment | None:
+        """Whether ``card`` belongs to a Bela of player ``place``, who sees ``held``, after ``belas``."""
+        if card.rank not in (Rank.KING, Rank.QUEEN):
+            return None
         trump = self.position.contract.trump
-        held = self.position.open_cards(self.position.to_play)
-        return bela_moment(self.ruleset, trump, self.seat_to_play, card, held, self.belas)
+        return bela_moment(self.ruleset, trump, self.players[place], card, held, belas)
 
     def lying(self, seat: int) -> Lying:
         """What lies open before ``seat``."""

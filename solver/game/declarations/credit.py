@@ -56,7 +56,7 @@ def credit_declarations(
     best = _best_seat(ruleset, contract, announced)
     if best is not None and any(one.wins_match for one in announced[best]):
         return Credited((0,) * ruleset.seats, best, match_winner=best)
-    dealers = best_declarations(ruleset, trump, dealer_hand or CardSet())
+    dealers = best_declarations(ruleset, trump, dealer_hand) if dealer_hand else ()
     if ruleset.declarations.decl_scope is DeclarationScope.NONE:
         dealers = ()
     if _dealer_is_best(ruleset, trump, announced, dealers):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from solver.errors import Fault
 from solver.game.contract import Trump
@@ -107,9 +108,7 @@ def _trick_faults(ruleset: Ruleset, result: DealResult) -> Iterator[Fault]:
 
 def _total_faults(ruleset: Ruleset, result: DealResult) -> Iterator[Fault]:
     """The card points of all units cannot exceed those of the cards in play, nor, if all are, fall short."""
-    points_of = play_rules(ruleset, result.contract.trump).points_of
-    in_pack = sorted((points_of([card]) for card in ruleset.pack), reverse=True)
-    most = sum(in_pack[: ruleset.cards_in_play + ruleset.discarded])
+    most = _most_points(ruleset, result.contract.trump)
     total = sum(result.card_points)
     if total > most:
         detail = f"{total} card points are given, but the cards in play have at most {most}"
@@ -117,6 +116,14 @@ def _total_faults(ruleset: Ruleset, result: DealResult) -> Iterator[Fault]:
     elif total < most and not ruleset.out_of_play and not result.stopped:
         detail = f"{total} card points are given, but the pack has {most}"
         yield Fault("/cards", FaultCode.TOO_FEW_POINTS, detail)
+
+
+@lru_cache(maxsize=512)
+def _most_points(ruleset: Ruleset, trump: Trump) -> int:
+    """The points of the best cards, as many as are in play or can be discarded."""
+    points_of = play_rules(ruleset, trump).points_of
+    in_pack = sorted((points_of([card]) for card in ruleset.pack), reverse=True)
+    return sum(in_pack[: ruleset.cards_in_play + ruleset.discarded])
 
 
 def _stop_faults(ruleset: Ruleset, result: DealResult) -> Iterator[Fault]:

@@ -22,7 +22,7 @@ from tests.reference.rights import together
 from tests.reference.running_deal import value_of
 from tests.reference.systems import pack
 
-TABLES_PER_SYSTEM = int(os.environ.get("BELOT_RANDOM_DEALS", "1000")) // 5
+TABLES_PER_SYSTEM = int(os.environ.get("BELOT_TEST_RANDOM_DEALS", "1000")) // 5
 DECLARING = [
     "runs",
     "groups",

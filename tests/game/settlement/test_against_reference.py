@@ -33,7 +33,7 @@ from tests.reference import settlement as naive
 from tests.reference.ledger import Hung, breach
 from tests.reference.summary import Summary, own_entries
 
-SUMS_PER_SYSTEM = int(os.environ.get("BELOT_RANDOM_DEALS", "1000")) // 20
+SUMS_PER_SYSTEM = int(os.environ.get("BELOT_TEST_RANDOM_DEALS", "1000")) // 20
 SYSTEMS = ruleset_ids()
 
 
