@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Iterator
 from http import HTTPStatus
 
@@ -12,6 +14,7 @@ from api.jobs import streams
 from api.jobs.answers import batch_answer
 from api.jobs.batch import Batch
 from api.jobs.intake import Intake, Limits
+from api.jobs.opening import store_problems
 from api.jobs.store import Store
 from api.operations import Endpoints, Operation, Parameter, Place, json_answer
 from api.problems import Cause, ProblemError
@@ -23,10 +26,11 @@ TAG = "batches"
 NDJSON = "application/x-ndjson"
 EVENTS = "text/event-stream"
 
+_IS_ID = re.compile("[0-9a-f]{32}")
 _ID = Parameter(
     "id",
     "The id of a batch.",
-    {"type": "string", "pattern": "^[0-9a-f]{32}$"},
+    {"type": "string", "pattern": f"^{_IS_ID.pattern}$"},
     "0123456789abcdef0123456789abcdef",
 )
 _STORE = (Cause.STORE_UNAVAILABLE,)
@@ -115,10 +119,20 @@ DELETE = Operation(
     tag=TAG,
     summary="Cancels a batch, or forgets it",
     description="""A batch that is not finished is cancelled: no more items are answered, the results so far
-can still be read. One that is finished or cancelled is forgotten.""",
+can still be read. One that is finished or cancelled is forgotten, unless `keep` says that it stays: whoever
+only wants to cancel may come too late, or ask twice.""",
     answer=BatchAnswer,
-    parameters=(_ID,),
-    causes=(Cause.NOT_FOUND, *_STORE),
+    parameters=(
+        _ID,
+        Parameter(
+            "keep",
+            "Whether a batch that has ended stays.",
+            {"type": "boolean", "default": False},
+            "true",
+            Place.QUERY,
+        ),
+    ),
+    causes=(Cause.NOT_FOUND, Cause.INVALID_REQUEST, *_STORE),
 )
 
 endpoints = Endpoints.named("batches")
@@ -128,8 +142,9 @@ endpoints = Endpoints.named("batches")
 def create_batch() -> Response:
     """Takes the body in and queues what it asks, unless it is there already."""
     settings = state().settings
-    request.max_content_length = settings.max_batch_bytes
-    with Intake(Limits(settings.max_batch_bytes, settings.max_batch_items)) as intake:
+    request.max_content_length = sys.maxsize  # the intake has its own limits, and says what they are
+    limits = Limits(settings.max_batch_bytes, settings.max_batch_items, request.content_length)
+    with store_problems(), Intake(limits) as intake:  # a disk that is full may be that of the file
         match request.mimetype:
             case "application/x-ndjson":
                 intake.read_lines(request.stream)
@@ -176,11 +191,12 @@ def get_batch_events(id: str) -> Response:
 @endpoints.fetching(DELETE)
 def delete_batch(id: str) -> Response:
     """Cancelled at once for everybody who asks; workers notice within a second."""
+    stays = _keep()
     with state().store.opened() as store:
         batch = _found(store, id)
         if store.cancel(batch.id):
             batch = store.find(batch.id) or batch
-        else:
+        elif not stays:
             store.remove(batch.id)
     return json_answer(batch_answer(batch))
 
@@ -190,12 +206,12 @@ def _added(store: Store, intake: Intake) -> Batch:
         return store.add(intake.id, intake.header.kind, intake.header.defaults, intake.total, intake.chunks())
     except Exception:
         # What was written so far only takes room; the same body writes it again.
-        store.remove(intake.id)
+        store.remove_unfinished(intake.id)
         raise
 
 
 def _found(store: Store, id: str) -> Batch:
-    batch = store.find(id)
+    batch = store.find(id) if _IS_ID.fullmatch(id) else None
     if batch is None:
         raise ProblemError(Cause.NOT_FOUND, f"there is no batch {id[:100]!r}")
     return batch
@@ -213,15 +229,23 @@ def _after() -> int:
     return after
 
 
+def _keep() -> bool:
+    text = request.args.get("keep", "false")
+    if text not in ("true", "false"):
+        detail = f"keep is {text[:50]!r}, neither true nor false"
+        raise ProblemError(Cause.INVALID_REQUEST, detail, [Fault("", "wrong-value", detail)])
+    return text == "true"
+
+
 def _over() -> streams.Over:
-    return streams.until(state().settings.stream_s)
+    late, draining = streams.until(state().settings.stream_s), state().draining
+    return lambda: draining.is_on or late()
 
 
 def _streamed(parts: Iterator[bytes], media_type: str) -> Response:
-    slots = state().streams
-    slots.take()
+    give_back = state().streams.take()
     # Buffered by a proxy, what is available would not come before the end.
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     response = Response(parts, headers=headers, content_type=f"{media_type}; charset=utf-8")
-    response.call_on_close(slots.give_back)
+    response.call_on_close(give_back)
     return response

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,9 +16,10 @@ from flask import Flask
 
 from api.bodies import parse_json
 from api.jobs.kinds import Kind
+from api.jobs.quick_solves import quick_solves
 from api.problems import Cause, ProblemError, problem_document, problem_of
 from api.questions import Question, answered
-from api.settings import Settings
+from api.settings import NOT_GUARDED, Settings
 from api.state import state
 from solver.batch import AnsweredChunk, Chunk
 from solver.errors import BelotError
@@ -59,13 +60,22 @@ def answer_chunk(asked: Asked, chunk: Chunk, is_wanted: Wanted | None = None) ->
     with _app(asked.settings).app_context():
         question = state().questions[asked.kind.value]
         defaults: dict[str, object] = json.loads(asked.defaults)
-        for index, line in enumerate(chunk.lines, chunk.first):
+        items = [_item(defaults, line) for line in chunk.lines]
+        quick = _quick_solves(items) if asked.kind is Kind.SOLVE else {}
+        for place, item in enumerate(items):
             if is_wanted is not None and not is_wanted():
                 raise NotWantedError
-            name, text = _outcome(question, defaults, line)
+            name, text = ("result", quick[place]) if place in quick else _outcome(question, item)
             failed += name == "problem"
-            lines.append(f'{{"index": {index}, "{name}": {text}}}'.encode())
+            lines.append(f'{{"index": {chunk.first + place}, "{name}": {text}}}'.encode())
     return AnsweredChunk(chunk.first, tuple(lines), failed, time.perf_counter() - started)
+
+
+def given_up(chunk: Chunk, error: Exception) -> AnsweredChunk:
+    """The answer to a chunk of one item that could not be worked on at all."""
+    detail = f"item {chunk.first} was given up: {type(error).__name__} while it was answered"
+    line = failed_line(chunk.first, ProblemError(Cause.INTERNAL_ERROR, detail))
+    return AnsweredChunk(chunk.first, (line,), 1, 0.0)
 
 
 def failed_line(index: int, error: ProblemError) -> bytes:
@@ -74,7 +84,7 @@ def failed_line(index: int, error: ProblemError) -> bytes:
 
 
 def batch_settings(settings: Settings) -> Settings:
-    """The settings under which items are answered: time enough, and one thread for each item."""
+    """The settings under which items are answered: time enough, one thread for each item, nobody to guard."""
     limit_ms = settings.batch_limit_ms
     return settings.model_copy(
         update={
@@ -82,6 +92,7 @@ def batch_settings(settings: Settings) -> Settings:
             "max_limit_ms": limit_ms,
             "search_slots": _MOST_AT_ONCE,
             "search_threads": 1,
+            **NOT_GUARDED,
         }
     )
 
@@ -91,21 +102,37 @@ def _app(settings: Settings) -> Flask:
     """The application of this process whose questions are asked."""
     from api.app import create_app  # the application has the batches, and these its questions
 
-    return create_app(settings.model_dump())
+    return create_app(settings)
 
 
-def _outcome(question: Question, defaults: Mapping[str, object], line: bytes) -> tuple[str, str]:
+def _quick_solves(items: Sequence[object]) -> Mapping[int, str]:
+    try:
+        return quick_solves(items)
+    except Exception as error:  # a defect: every item is asked by itself
+        _log.error("many solves at once failed", exc_info=error)
+        return {}
+
+
+def _item(defaults: Mapping[str, object], line: bytes) -> object:
+    """What the item in ``line`` asks; the problem of a line that cannot be read."""
     try:
         value = parse_json(line)
-        if isinstance(value, dict):
-            value = {**defaults, **value}
-        return "result", answered(question, value)
+    except ProblemError as problem:
+        return problem
+    return {**defaults, **value} if isinstance(value, dict) else value
+
+
+def _outcome(question: Question, item: object) -> tuple[str, str]:
+    if isinstance(item, ProblemError):
+        return "problem", _problem_text(item)
+    try:
+        return "result", answered(question, item)
     except ProblemError as error:
         return "problem", _problem_text(error)
     except BelotError as error:
         return "problem", _problem_text(problem_of(error))
     except Exception as error:  # a defect: the other items are answered all the same
-        _log.error("an item of kind %s failed: %s", question.name, line[:1_000], exc_info=error)
+        _log.error("an item of kind %s failed: %.1000r", question.name, item, exc_info=error)
         return "problem", _problem_text(ProblemError(Cause.INTERNAL_ERROR, Cause.INTERNAL_ERROR.explanation))
 
 

@@ -11,7 +11,7 @@ from api.schemas.batches import BatchAnswer
 def batch_answer(batch: Batch) -> BatchAnswer:
     """The state of ``batch``, which has been received."""
     assert batch.status is not Status.RECEIVING
-    return BatchAnswer(
+    answer = BatchAnswer(
         id=batch.id,
         kind=batch.kind.value,
         status=batch.status.value,
@@ -19,9 +19,12 @@ def batch_answer(batch: Batch) -> BatchAnswer:
         done=batch.done,
         failed=batch.failed,
         created=_moment(batch.created),
-        started=None if batch.started is None else _moment(batch.started),
-        finished=None if batch.finished is None else _moment(batch.finished),
     )
+    if batch.started is not None:
+        answer.started = _moment(batch.started)
+    if batch.finished is not None:
+        answer.finished = _moment(batch.finished)
+    return answer
 
 
 def _moment(seconds: float) -> str:

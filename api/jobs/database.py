@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,13 +22,16 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, ProgrammingError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from api.jobs.tables import VERSION, meta, metadata
 
 _SQLITE = "sqlite"
 _BACKENDS = (_SQLITE, "postgresql")
 _BUSY_TIMEOUT_S = 30
+_CONNECTED_WITHIN_S = 5
+_WAL_TRIES = 50
+_WAL_PAUSE_S = 0.1
 _ONLY_READS = "only_reads"
 
 
@@ -35,12 +39,17 @@ class StoreError(Exception):
     """The database cannot be used; the message says why."""
 
 
+class StoreFullError(StoreError):
+    """The file has reached the size from which on it takes no new batches."""
+
+
 class Database:
     """An SQLite file or a PostgreSQL database with the tables of this program."""
 
-    def __init__(self, engine: Engine) -> None:
-        """``engine``: see ``open_database``."""
+    def __init__(self, engine: Engine, max_bytes: int) -> None:
+        """``engine``: see ``open_database``. An SQLite file that is larger takes no new batches."""
         self._engine = engine
+        self._max_bytes = max_bytes
 
     @property
     def is_file(self) -> bool:
@@ -65,6 +74,21 @@ class Database:
             return time.time()
         return float(connection.scalar(select(extract("epoch", func.clock_timestamp()))) or 0.0)
 
+    def check_room(self, connection: Connection) -> None:
+        """Whether there is room for another batch, and for the answers of those that are there.
+
+        Raises:
+            StoreFullError: the SQLite file is too large. A server knows its limits itself.
+        """
+        if not self.is_file:
+            return
+        pages, free, size = (
+            int(connection.exec_driver_sql(f"PRAGMA {name}").scalar_one())
+            for name in ("page_count", "freelist_count", "page_size")
+        )
+        if (pages - free) * size > self._max_bytes:
+            raise StoreFullError(f"the file of the batches is larger than {self._max_bytes:,} bytes")
+
     def insert_missing(
         self, connection: Connection, table: Table, rows: Sequence[Mapping[str, object]]
     ) -> None:
@@ -78,7 +102,9 @@ class Database:
 
 
 def open_database(url: str, max_bytes: int) -> Database:
-    """The database at ``url``, its tables made if there are none; an SQLite file holds ``max_bytes`` at most.
+    """The database at ``url``, its tables made if there are none.
+
+    An SQLite file that is larger than ``max_bytes`` takes no new batches; it cannot grow to twice as much.
 
     Raises:
         StoreError: ``url`` is no such address, cannot be opened, or holds tables of another version.
@@ -90,17 +116,27 @@ def open_database(url: str, max_bytes: int) -> Database:
     shown = repr(parsed.render_as_string(hide_password=True))
     if parsed.get_backend_name() not in _BACKENDS:
         raise StoreError(f"{shown} is neither an SQLite file nor a PostgreSQL database")
+    is_file = parsed.get_backend_name() == _SQLITE
+    if is_file and parsed.database in (None, "", ":memory:"):
+        raise StoreError(f"{shown} names no file, and batches have to outlive this process")
     try:
-        if parsed.get_backend_name() == _SQLITE and parsed.database:
-            Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+        if is_file:
+            Path(parsed.database or "").parent.mkdir(parents=True, exist_ok=True)
+        elif "connect_timeout" not in parsed.query:
+            parsed = parsed.update_query_dict({"connect_timeout": str(_CONNECTED_WITHIN_S)})
         engine = create_engine(parsed, pool_pre_ping=True)
-        if engine.dialect.name == _SQLITE:
+        if is_file:
             _set_up_file(engine, max_bytes)
-        database = Database(engine)
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        raise StoreError(f"{shown} cannot be opened: {error}") from None
+    database = Database(engine, max_bytes)
+    try:
         found = _version_of(database)
-    except (NoSuchModuleError, ImportError, OSError, OperationalError, ProgrammingError) as error:
+    except SQLAlchemyError as error:
+        database.close()
         raise StoreError(f"{shown} cannot be opened: {error}") from None
     if found != VERSION:
+        database.close()
         raise StoreError(
             f"{shown} has tables of version {found}, this program needs version {VERSION}; finish its "
             "batches with the program that made it, or name another store"
@@ -125,11 +161,11 @@ def _set_up_file(engine: Engine, max_bytes: int) -> None:
         connection.isolation_level = None  # transactions begin where this program says so, see below
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {_BUSY_TIMEOUT_S * 1000}")
-        cursor.execute("PRAGMA journal_mode = WAL")
+        _use_write_ahead_log(cursor)
         cursor.execute("PRAGMA synchronous = NORMAL")
         cursor.execute("PRAGMA foreign_keys = ON")
         (page_size,) = cursor.execute("PRAGMA page_size").fetchone()
-        cursor.execute(f"PRAGMA max_page_count = {max_bytes // page_size}")
+        cursor.execute(f"PRAGMA max_page_count = {2 * max_bytes // page_size}")
         cursor.close()
 
     @event.listens_for(engine, "begin")
@@ -137,3 +173,15 @@ def _set_up_file(engine: Engine, max_bytes: int) -> None:
         # A transaction that reads first and writes later would be refused if another wrote in between.
         only_reads = connection.get_execution_options().get(_ONLY_READS, False)
         connection.exec_driver_sql("BEGIN" if only_reads else "BEGIN IMMEDIATE")
+
+
+def _use_write_ahead_log(cursor: Any) -> None:
+    """Others may be doing the same with a new file, for whom SQLite does not wait here."""
+    for tries_left in reversed(range(_WAL_TRIES)):
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError:
+            if not tries_left:
+                raise
+            time.sleep(_WAL_PAUSE_S)

@@ -10,12 +10,14 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib.metadata import version
 from tempfile import TemporaryFile
 from types import TracebackType
 from typing import IO
 
 from api.bodies import parse_json
-from api.jobs.json_stream import JsonBody, Readable
+from api.caching.keys import ANSWER_VERSION
+from api.jobs.json_stream import MOST_BYTES, JsonBody, Readable
 from api.jobs.kinds import Kind
 from api.problems import Cause, ProblemError
 from solver.batch import Chunk
@@ -24,15 +26,15 @@ from solver.game.faults import FaultCode
 from solver.rules.quoting import quote
 
 _BLOCK = 1 << 16
-_MOST_LINE_BYTES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The longest body, in bytes, and the most items."""
+    """The longest body, in bytes, and the most items. ``length``: that of the body, where it is stated."""
 
     body_bytes: int
     items: int
+    length: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,9 @@ class Intake:
     def id(self) -> str:
         """The name of the batch; follows from kind, defaults and items, however they were written."""
         digest = self._digest.copy()
-        digest.update(f"{self.header.kind.value} {self.header.defaults}".encode())
+        # After an update of the program it is another batch: its answers may be others.
+        asked = (self.header.kind.value, self.header.defaults, version("belot-solver"), ANSWER_VERSION)
+        digest.update(" ".join(map(str, asked)).encode())
         return digest.hexdigest()[:32]
 
     def read_lines(self, stream: Readable) -> None:
@@ -81,12 +85,12 @@ class Intake:
             BelotError: the header does not say what is asked.
             ProblemError: the body cannot be read (400), or is too long (413).
         """
-        lines = _lines(_Limited(stream, self._limits.body_bytes))
+        lines = _lines(_Limited(stream, self._limits))
         first = next(lines, None)
         if first is None:
             detail = "the body is empty; its first line has to be the header"
             raise ProblemError(Cause.UNREADABLE_BODY, detail, [Fault("", "unreadable-body", detail)])
-        self._header = _header(parse_json(first))
+        self._header = read_header(first)
         self._take(lines)
 
     def read_document(self, stream: Readable) -> None:
@@ -96,7 +100,7 @@ class Intake:
             BelotError: the object does not say what is asked, or of what.
             ProblemError: the body cannot be read (400), or is too long (413).
         """
-        body = JsonBody(_Limited(stream, self._limits.body_bytes), "items")
+        body = JsonBody(_Limited(stream, self._limits), "items")
         self._take(body.entries())
         if not body.has_list:
             raise BelotError(Fault("/items", FaultCode.MISSING_FIELD, "a batch needs its `items`"))
@@ -127,26 +131,36 @@ class Intake:
 
 
 class _Limited:
-    """A stream of which at most so many bytes can be read."""
+    """A stream of which no more can be read than the limits allow, and no less than was stated."""
 
-    def __init__(self, stream: Readable, most: int) -> None:
+    def __init__(self, stream: Readable, limits: Limits) -> None:
         self._stream = stream
-        self._most = most
-        self._left = most
+        self._limits = limits
+        self._read = 0
 
     def read(self, size: int = -1) -> bytes:
         """The next bytes.
 
         Raises:
-            ProblemError: there are more than can be taken (413).
+            ProblemError: there are more than can be taken (413), or fewer than were stated (400).
         """
         if not size:
             return b""  # a request takes nothing read for the end of the connection
+        self._check_length(self._limits.length or 0)
         data = self._stream.read(_BLOCK if size < 0 else size)
-        self._left -= len(data)
-        if self._left < 0:
-            raise ProblemError(Cause.BODY_TOO_LARGE, f"the body is longer than {self._most} bytes")
+        self._read += len(data)
+        length = self._limits.length
+        self._check_length(self._read)
+        if not data and length is not None and self._read < length:
+            # A connection that broke off would make a batch of the lines that came.
+            detail = f"the body ends after {self._read:,} of {length:,} bytes"
+            raise ProblemError(Cause.UNREADABLE_BODY, detail, [Fault("", "unreadable-body", detail)])
         return data
+
+    def _check_length(self, length: int) -> None:
+        most = self._limits.body_bytes
+        if length > most:
+            raise ProblemError(Cause.BODY_TOO_LARGE, f"the body is longer than {most:,} bytes")
 
 
 def _lines(stream: Readable) -> Iterator[bytes]:
@@ -154,11 +168,21 @@ def _lines(stream: Readable) -> Iterator[bytes]:
     rest = b""
     while data := stream.read(_BLOCK):
         *lines, rest = (rest + data).split(b"\n")
-        if len(rest) > _MOST_LINE_BYTES:
-            raise ProblemError(Cause.BODY_TOO_LARGE, f"a line is longer than {_MOST_LINE_BYTES:,} bytes")
+        if any(len(line) > MOST_BYTES for line in (*lines[:1], rest)):
+            raise ProblemError(Cause.BODY_TOO_LARGE, f"a line is longer than {MOST_BYTES:,} bytes")
         yield from filter(None, map(bytes.strip, lines))
     if last := rest.strip():
         yield last
+
+
+def read_header(line: bytes) -> Header:
+    """The header in the first line of NDJSON.
+
+    Raises:
+        BelotError: it does not say what is asked.
+        ProblemError: it is no JSON (400).
+    """
+    return _header(parse_json(line))
 
 
 def _header(value: object) -> Header:
@@ -170,6 +194,9 @@ def _header(value: object) -> Header:
     if not isinstance(value, Mapping):
         detail = f"the header is {quote(value)}, not an object with the `kind` of the batch"
         raise BelotError(Fault("", FaultCode.WRONG_TYPE, detail))
+    if "items" in value:
+        detail = "items stand in the lines below the header, or in a body of the type application/json"
+        raise BelotError(Fault("/items", FaultCode.UNKNOWN_FIELD, detail))
     kinds = [kind.value for kind in Kind]
     if "kind" not in value:
         raise BelotError(Fault("/kind", FaultCode.MISSING_FIELD, f"a batch needs a kind: {', '.join(kinds)}"))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, func, insert, or_, select, update
 
 from api.jobs.batch import OPEN, Batch, Status, batch_of, chunk_row, packed, unpacked
 from api.jobs.database import Database
@@ -71,8 +71,8 @@ class Leasing:
         so that it becomes known which of them ends its workers.
         """
         with self._database.writing() as connection:
+            found = connection.execute(_locked(batch)).mappings().one_or_none()
             now = self._database.now(connection)
-            found = connection.execute(select(batches).where(batches.c.id == batch)).mappings().one_or_none()
             if found is None or found["status"] not in OPEN:
                 return []
             taken = [_undivided(connection, row) for row in _free(connection, batch, now, items)]
@@ -94,11 +94,14 @@ class Leasing:
     def renew(self) -> set[Place]:
         """Everything that is still leased to the owner, from now on for the whole time of a lease."""
         mine = and_(chunks.c.owner == self._owner, chunks.c.state == ChunkState.LEASED.value)
+        # What somebody else has locked is being cancelled: to wait for it could be to wait for each other.
+        kept = select(chunks.c.batch, chunks.c.first).where(mine).with_for_update(skip_locked=True)
         with self._database.writing() as connection:
+            found = [(row.batch, row.first) for row in connection.execute(kept)]
             until = self._database.now(connection) + self._seconds
-            connection.execute(update(chunks).where(mine).values(leased_until=until))
-            found = connection.execute(select(chunks.c.batch, chunks.c.first).where(mine))
-            return {(row.batch, row.first) for row in found}
+            for place in found:
+                connection.execute(update(chunks).where(_is(*place)).values(leased_until=until))
+            return set(found)
 
     def release(self, place: Place, *, tried: bool) -> None:
         """Gives a chunk back; ``tried``: it counts as an attempt."""
@@ -108,7 +111,7 @@ class Leasing:
             connection.execute(update(chunks).where(self._is_leased(place)).values(queued))
 
     def complete(self, batch: str, answered: AnsweredChunk) -> bool:
-        """Stores the answers of a chunk; False if it is no longer leased to the owner."""
+        """Stores the answers of a chunk; False if it is no longer leased to the owner, or was divided."""
         done = {"state": ChunkState.DONE.value, "owner": None, "lines": packed(answered.lines)}
         counted = {
             "done": batches.c.done + len(answered.lines),
@@ -116,7 +119,8 @@ class Leasing:
         }
         this = batches.c.id == batch
         with self._database.writing() as connection:
-            mine = self._is_leased((batch, answered.first))
+            connection.execute(_locked(batch))
+            mine = and_(self._is_leased((batch, answered.first)), chunks.c["items"] == len(answered.lines))
             if not connection.execute(update(chunks).where(mine).values(done)).rowcount:
                 return False
             connection.execute(update(batches).where(this).values(counted))
@@ -127,6 +131,11 @@ class Leasing:
     def _is_leased(self, place: Place) -> ColumnElement[bool]:
         leased = chunks.c.state == ChunkState.LEASED.value
         return and_(_is(*place), chunks.c.owner == self._owner, leased)
+
+
+def _locked(batch: str) -> Select[Any]:
+    """The row of a batch, locked. Before those of its chunks, always: nobody waits for each other."""
+    return select(batches).where(batches.c.id == batch).with_for_update(key_share=True)
 
 
 def _is(batch: str, first: int) -> ColumnElement[bool]:

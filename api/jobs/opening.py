@@ -8,7 +8,7 @@ from threading import Lock
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from api.jobs.database import Database, StoreError, open_database
+from api.jobs.database import Database, StoreError, StoreFullError, open_database
 from api.jobs.store import Store
 from api.problems import Cause, ProblemError
 from api.settings import Settings
@@ -57,6 +57,8 @@ def store_problems() -> Iterator[None]:
     """
     try:
         yield
+    except StoreFullError as error:
+        raise ProblemError(Cause.STORE_FULL, Cause.STORE_FULL.explanation) from error
     except StoreError as error:
         raise _unavailable() from error
     except (SQLAlchemyError, OSError) as error:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from sqlalchemy import and_, delete, func, or_, select, update
 
 from api.jobs.batch import OPEN, Batch, Status, batch_of, chunk_row, unpacked
-from api.jobs.database import Database
+from api.jobs.database import Database, StoreError
 from api.jobs.kinds import Kind
 from api.jobs.tables import ChunkState, batches, chunks
 from solver.batch import AnsweredChunk, Chunk
@@ -35,6 +35,10 @@ class Store:
         """A new batch with these items; several transactions, after the last of which it is queued.
 
         If somebody else writes the same batch at the same time, or was interrupted, both write the same.
+
+        Raises:
+            StoreFullError: there is no room for it.
+            StoreError: somebody has removed what was written; to be tried again.
         """
         with self._database.writing() as connection:
             values = {
@@ -45,6 +49,7 @@ class Store:
                 "total": total,
                 "created": self._database.now(connection),
             }
+            self._database.check_room(connection)
             self._database.insert_missing(connection, batches, [values])
         waiting: list[Mapping[str, object]] = []
         for part in parts:
@@ -53,7 +58,7 @@ class Store:
                 self._add_chunks(waiting)
                 waiting = []
         self._add_chunks(waiting)
-        return self._received(batch, is_empty=not total)
+        return self._received(batch, total)
 
     def resume(self, batch: str) -> None:
         """A cancelled batch is queued again; others stay as they are."""
@@ -81,6 +86,12 @@ class Store:
         """Forgets a batch and everything about it."""
         with self._database.writing() as connection:
             connection.execute(delete(batches).where(batches.c.id == batch))
+
+    def remove_unfinished(self, batch: str) -> None:
+        """Forgets a batch that is still being written; one that somebody else has completed stays."""
+        with self._database.writing() as connection:
+            receiving = and_(batches.c.id == batch, batches.c.status == Status.RECEIVING.value)
+            connection.execute(delete(batches).where(receiving))
 
     def forget_older_than(self, seconds: float) -> int:
         """How many batches were forgotten: those that ended, or broke off while written, so long ago."""
@@ -113,13 +124,17 @@ class Store:
     def _add_chunks(self, rows: Sequence[Mapping[str, object]]) -> None:
         if rows:
             with self._database.writing() as connection:
+                self._database.check_room(connection)
                 self._database.insert_missing(connection, chunks, rows)
 
-    def _received(self, batch: str, *, is_empty: bool) -> Batch:
+    def _received(self, batch: str, total: int) -> Batch:
         with self._database.writing() as connection:
+            written = select(func.coalesce(func.sum(chunks.c["items"]), 0)).where(chunks.c.batch == batch)
+            if connection.scalar(written) != total:
+                raise StoreError(f"what was written of batch {batch} has been removed by somebody else")
             receiving = and_(batches.c.id == batch, batches.c.status == Status.RECEIVING.value)
             values: dict[str, object] = {"status": Status.QUEUED.value}
-            if is_empty:
+            if not total:
                 values = {"status": Status.DONE.value, "finished": self._database.now(connection)}
             connection.execute(update(batches).where(receiving).values(values))
             row = connection.execute(select(batches).where(batches.c.id == batch)).mappings().one()

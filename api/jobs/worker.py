@@ -19,8 +19,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from api.jobs.answering import Asked, NotWantedError, answer_chunk, failed_line
 from api.jobs.database import Database
-from api.jobs.leasing import Lease, Leasing
+from api.jobs.leasing import Lease, Leasing, Place
 from api.jobs.store import Store
+from api.observing.metrics import CHUNKS_LEASED, CHUNKS_LOST, CHUNKS_RUNNING, ITEMS
 from api.problems import Cause, ProblemError
 from api.settings import Settings
 from solver.batch import AnsweredChunk, ChunkSizes, Crew
@@ -55,6 +56,7 @@ class Worker:
         self._crew = crew
         self._running: dict[Future[AnsweredChunk], _Task] = {}
         self._answered: list[tuple[Lease, AnsweredChunk]] = []
+        self._lost: list[tuple[Place, bool]] = []
         self._sizes: dict[str, ChunkSizes] = {}
         self._last_batch = ""
         self._drains = False
@@ -62,24 +64,35 @@ class Worker:
         self._next_tidying = 0.0
 
     def run(self, stop: Event) -> None:
-        """Works until ``stop`` is set, then finishes what has begun, and gives back what has not."""
-        while not stop.is_set():
-            try:
-                is_busy = self._turn()
-            except SQLAlchemyError as error:
-                _log.warning("the store does not answer, trying again: %s", _first_line(error))
-                stop.wait(_WAIT_FOR_STORE_S)
-                continue
-            if self._running:
-                wait(self._running, _POLL_S, FIRST_COMPLETED)
-            elif not is_busy:
-                stop.wait(_POLL_S)
-        self._finish()
+        """Works until ``stop`` is set, then finishes what has begun, and gives back what has not.
+
+        Raises:
+            Exception: that of an executor which takes no more work.
+        """
+        try:
+            while not stop.is_set():
+                self._try_turn(stop)
+        finally:
+            self._finish()
+
+    def _try_turn(self, stop: Event) -> None:
+        try:
+            is_busy = self._turn()
+        except SQLAlchemyError as error:
+            _log.warning("the store does not answer, trying again: %s", _first_line(error))
+            stop.wait(_WAIT_FOR_STORE_S)
+            return
+        if self._running:
+            wait(self._running, _POLL_S, FIRST_COMPLETED)
+        elif not is_busy:
+            stop.wait(_POLL_S)
 
     def _turn(self) -> bool:
         """Stores, renews and leases what is due; whether there was anything to lease."""
+        CHUNKS_RUNNING.set(len(self._running))
         self._collect()
         self._store_answers()
+        self._release_lost()
         self._renew_leases()
         self._tidy()
         return self._lease_more()
@@ -87,14 +100,19 @@ class Worker:
     def _collect(self) -> None:
         """Takes the answers of the chunks that are ready."""
         for future in [future for future in self._running if future.done()]:
-            lease = self._running.pop(future).lease
+            task = self._running.pop(future)
+            lease = task.lease
             try:
                 answered = future.result()
-            except (CancelledError, NotWantedError):
+            except NotWantedError:
+                continue
+            except CancelledError:
+                if not task.unwanted.is_set():  # by a cluster that went away
+                    self._lost.append((lease.place, False))
                 continue
             except Exception as error:  # the executor lost its workers, or the chunk cannot even be read
                 _log.warning("chunk %s was not answered: %s", lease.place, _first_line(error))
-                self._leasing.release(lease.place, tried=True)
+                self._lost.append((lease.place, True))
                 continue
             self._sizes_of(lease.batch.id).learn(len(answered.lines), answered.seconds)
             self._answered.append((lease, answered))
@@ -102,9 +120,20 @@ class Worker:
     def _store_answers(self) -> None:
         while self._answered:
             lease, answered = self._answered[0]
-            if not self._leasing.complete(lease.batch.id, answered):
+            if self._leasing.complete(lease.batch.id, answered):
+                _count(lease, answered)
+            else:
+                CHUNKS_LOST.inc()
                 _log.info("chunk %s is no longer ours; its answers are thrown away", lease.place)
             self._answered.pop(0)
+
+    def _release_lost(self) -> None:
+        """Gives back what was not answered; kept until the store has heard of it."""
+        while self._lost:
+            place, was_tried = self._lost[0]
+            self._leasing.release(place, tried=was_tried)
+            CHUNKS_LOST.inc()
+            self._lost.pop(0)
 
     def _renew_leases(self) -> None:
         """Keeps what is ours, and lets go what is not: cancelled, or leased by others in the meantime."""
@@ -116,6 +145,9 @@ class Worker:
             if task.lease.place not in mine:
                 task.unwanted.set()
                 future.cancel()
+        # A transaction may have leased chunks whose end was never heard of: nobody works on those.
+        for place in mine - {task.lease.place for task in self._running.values()}:
+            self._leasing.release(place, tried=False)
 
     def _tidy(self) -> None:
         """Forgets batches that ended long ago."""
@@ -135,12 +167,22 @@ class Worker:
             if not wanted:
                 continue
             leases = self._leasing.lease(batch, wanted)
-            for lease in leases:
-                self._begin(lease)
+            CHUNKS_LEASED.inc(len(leases))
+            self._begin_all(leases)
             if leases:
-                self._last_batch = batch
+                # A batch that has to wait until the others are done with their chunks comes next.
+                self._last_batch = self._last_batch if self._drains else batch
                 return True
         return False
+
+    def _begin_all(self, leases: list[Lease]) -> None:
+        for begun, lease in enumerate(leases):
+            try:
+                self._begin(lease)
+            except Exception:  # the executor is broken or closed
+                for left in leases[begun:]:
+                    self._leasing.release(left.place, tried=False)
+                raise
 
     def _in_turn(self, open_batches: list[str]) -> list[str]:
         """The batches, beginning after the one that was served last."""
@@ -177,18 +219,28 @@ class Worker:
 
     def _finish(self) -> None:
         """Waits for what is being answered, stores it, and gives the rest back."""
-        for future in self._running:
+        tasks = dict(self._running)
+        for future in tasks:
             future.cancel()
-        wait(self._running, LEASE_S / 2)
-        given_back = [task.lease.place for future, task in self._running.items() if not future.done()]
-        given_back += [task.lease.place for future, task in self._running.items() if future.cancelled()]
+        wait(tasks, LEASE_S / 2)
+        unfinished = [task for future, task in tasks.items() if future.cancelled() or not future.done()]
+        for task in unfinished:
+            task.unwanted.set()
         try:
             self._collect()
             self._store_answers()
-            for place in given_back:
-                self._leasing.release(place, tried=False)
+            self._release_lost()
+            for task in unfinished:
+                self._leasing.release(task.lease.place, tried=False)
+                CHUNKS_LOST.inc()
         except SQLAlchemyError as error:
             _log.warning("the store does not answer; others will do what is left: %s", _first_line(error))
+
+
+def _count(lease: Lease, answered: AnsweredChunk) -> None:
+    kind = lease.batch.kind.value
+    ITEMS.labels(kind, "result").inc(len(answered.lines) - answered.failed)
+    ITEMS.labels(kind, "problem").inc(answered.failed)
 
 
 def _hopeless(lease: Lease) -> str:

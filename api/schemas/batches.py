@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
+from pydantic.json_schema import SkipJsonSchema
 
 KindName: TypeAlias = Literal["solve", "contracts", "play", "call", "score", "review"]
 
@@ -30,9 +31,11 @@ class BatchAnswer(BaseModel):
     done: int = Field(description="How many of them have a result or a problem.", ge=0)
     failed: int = Field(description="How many have a problem.", ge=0)
     created: str = Field(description="When it was accepted, UTC.", json_schema_extra={"format": "date-time"})
-    started: str | None = Field(
-        None, description="When its first item was taken up.", json_schema_extra={"format": "date-time"}
+    started: str | SkipJsonSchema[None] = Field(
+        default=None,
+        description="When its first item was taken up.",
+        json_schema_extra={"format": "date-time"},
     )
-    finished: str | None = Field(
-        None, description="When it ended.", json_schema_extra={"format": "date-time"}
+    finished: str | SkipJsonSchema[None] = Field(
+        default=None, description="When it ended.", json_schema_extra={"format": "date-time"}
     )

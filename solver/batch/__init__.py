@@ -4,9 +4,9 @@ Knows lines in and lines out; neither what is asked nor who asks.
 """
 
 from solver.batch.chunks import AnsweredChunk, Chunk, ChunkSizes, Cutter
-from solver.batch.executors import Crew, crew_of
+from solver.batch.executors import Crew, NoClusterError, crew_of
 from solver.batch.output import Output, OutputError
-from solver.batch.running import Progress, answered_in_order
+from solver.batch.running import answered_in_order
 
 __all__ = [
     "AnsweredChunk",
@@ -14,9 +14,9 @@ __all__ = [
     "ChunkSizes",
     "Crew",
     "Cutter",
+    "NoClusterError",
     "Output",
     "OutputError",
-    "Progress",
     "answered_in_order",
     "crew_of",
 ]

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, CancelledError, Future
 
 from solver.batch.chunks import AnsweredChunk, Chunk, ChunkSizes
 from solver.batch.executors import Crew
 
 Work = Callable[[Chunk], AnsweredChunk]
 
+GiveUp = Callable[[Chunk, Exception], AnsweredChunk]
+"""The answer to a chunk of one item that ends those who work on it."""
+
+
+_NOBODY_LEFT = (BrokenExecutor, CancelledError, OSError)
+"""Raised where no other chunk would fare better."""
+
 
 def answered_in_order(
-    chunks: Iterable[Chunk], work: Work, crew: Crew, sizes: ChunkSizes
+    chunks: Iterable[Chunk], work: Work, crew: Crew, sizes: ChunkSizes, give_up: GiveUp
 ) -> Iterator[tuple[Chunk, AnsweredChunk]]:
     """Every chunk with its answers, in order; a few are submitted ahead. ``sizes`` learns from each.
 
-    What ``work`` raises is raised here, when its chunk is due. Chunks that have not begun are called off
-    when the caller stops asking.
+    Where ``work`` raises, or a cluster loses its workers by it, the items of the chunk are tried one by one,
+    and ``give_up`` answers those that fail alone. Chunks that have not begun are called off when the caller
+    stops asking.
+
+    Raises:
+        BrokenExecutor, CancelledError, OSError: nobody is left who could work.
     """
     source = iter(chunks)
     pending: deque[tuple[Chunk, Future[AnsweredChunk]]] = deque()
@@ -30,7 +40,12 @@ def answered_in_order(
             if not pending:
                 return
             chunk, future = pending.popleft()
-            answered = future.result()
+            try:
+                answered = future.result()
+            except _NOBODY_LEFT:
+                raise
+            except Exception as error:
+                answered = _one_by_one(chunk, error, work, crew, give_up)
             sizes.learn(len(answered.lines), answered.seconds)
             yield chunk, answered
     finally:
@@ -38,31 +53,19 @@ def answered_in_order(
             future.cancel()
 
 
-class Progress:
-    """How far a batch is: ``done`` and ``failed`` of ``total`` items, None if nobody knows how many."""
-
-    def __init__(self, total: int | None, done: int = 0) -> None:
-        """Starts the clock, when so many had been done already."""
-        self.total = total
-        self.done = done
-        self.failed = 0
-        self._begun = done
-        self._started = time.monotonic()
-
-    def add(self, answered: AnsweredChunk) -> None:
-        """Counts a chunk."""
-        self.done += len(answered.lines)
-        self.failed += answered.failed
-
-    @property
-    def rate(self) -> float:
-        """Items a second since the clock was started; 0 before the first."""
-        seconds = time.monotonic() - self._started
-        return (self.done - self._begun) / seconds if seconds > 0 else 0.0
-
-    @property
-    def seconds_left(self) -> float | None:
-        """At this rate; None if nobody knows."""
-        if self.total is None or not self.rate:
-            return None
-        return (self.total - self.done) / self.rate
+def _one_by_one(chunk: Chunk, error: Exception, work: Work, crew: Crew, give_up: GiveUp) -> AnsweredChunk:
+    """The answers to a chunk whose answering has ended with ``error``."""
+    if len(chunk.lines) == 1:
+        return give_up(chunk, error)
+    found = []
+    for place, line in enumerate(chunk.lines):
+        single = Chunk(chunk.first + place, (line,))
+        try:
+            found.append(crew.executor.submit(work, single).result())
+        except _NOBODY_LEFT:
+            raise
+        except Exception as failure:
+            found.append(give_up(single, failure))
+    lines = tuple(line for answered in found for line in answered.lines)
+    failed = sum(answered.failed for answered in found)
+    return AnsweredChunk(chunk.first, lines, failed, sum(answered.seconds for answered in found))

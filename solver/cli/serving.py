@@ -1,13 +1,24 @@
-"""Starts the HTTP service: this process becomes gunicorn, with the settings of ``api``."""
+"""Starts the HTTP service: gunicorn with the settings of ``api``, and beside it a worker for batches."""
 
 from __future__ import annotations
 
+import ctypes
 import os
+import signal
+import subprocess
 import sys
+from collections.abc import Sequence
+from types import FrameType
 from typing import NoReturn
 
 _DEFAULT_HOST = "127.0.0.1"
 _DEFAULT_PORT = 8000
+
+_WORKER = [sys.executable, "-m", "solver.cli", "worker"]
+_PAUSE_S = 1.0
+"""Before a worker that has ended by itself is started anew."""
+
+_TELL_WHEN_PARENT_ENDS = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 
 def gunicorn_arguments(host: str | None, port: int | None, threads: int | None) -> list[str]:
@@ -23,7 +34,49 @@ def gunicorn_arguments(host: str | None, port: int | None, threads: int | None) 
     return [*arguments, "api.wsgi:app"]
 
 
-def serve(host: str | None, port: int | None, threads: int | None) -> NoReturn:
-    """Replaces this process by the service; does not return."""
+def serve(host: str | None, port: int | None, threads: int | None, *, worker: bool) -> NoReturn:
+    """Runs the service, with or without a worker for batches; ends with it and its exit code."""
     command = [sys.executable, "-m", "gunicorn", *gunicorn_arguments(host, port, threads)]
-    os.execv(sys.executable, command)
+    if not worker:
+        os.execv(sys.executable, command)
+    sys.exit(_Processes(command, _WORKER).run())
+
+
+class _Processes:
+    """The service and its worker. The worker is started anew if it ends; without the service both end."""
+
+    def __init__(self, service: Sequence[str], worker: Sequence[str]) -> None:
+        self._is_stopping = False
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._stop)
+        self._worker_command = worker
+        self._service = _started(service)
+        self._worker = _started(worker)
+
+    def run(self) -> int:
+        """The exit code of the service."""
+        while self._service.poll() is None:
+            try:
+                self._service.wait(_PAUSE_S)
+            except subprocess.TimeoutExpired:
+                if self._worker.poll() is not None and not self._is_stopping:
+                    self._worker = _started(self._worker_command)
+        self._worker.terminate()
+        self._worker.wait()
+        return self._service.returncode
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        self._is_stopping = True
+        self._worker.terminate()
+        self._service.terminate()
+
+
+def _started(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    # In a session of its own: a key pressed in the terminal reaches it only through this process.
+    return subprocess.Popen(command, start_new_session=True, preexec_fn=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """Neither process may outlive this one, even if it is killed."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_TELL_WHEN_PARENT_ENDS, signal.SIGTERM)
