@@ -39,10 +39,12 @@ check: $(VENV)/.installed-test
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run -Werror $$(find solver/native -name '*.[ch]pp')
 	$(BIN)/mypy
+	@sh tools/check_board_types.sh
 
 pages: $(VENV)/.installed-test
 	$(BIN)/python -m tools.make_system_pages
 	$(BIN)/python -m tools.make_python_page
+	$(BIN)/python -m tools.make_settings_page
 
 bench: $(VENV)/.installed-test
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'

@@ -1,0 +1,1 @@
+"""What is told about the running service: lines of log and metrics. Nothing here changes an answer."""
