@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from api.schemas.answers import (
     AnswerWarning,
@@ -43,6 +44,21 @@ def solve_answer(
     settlement = None if sheet is None else _settlement(sheet, solution.line, is_over=position.is_over)
     if settlement is not None:
         answer.score = SheetAnswer(outcome=settlement.outcome, written=list(settlement.written))
+    if not solution.exact:
+        answer.warnings = [out_of_time(limit_ms, "points")]
+    return answer
+
+
+def values_answer(position: Position, solution: Solution, limit_ms: int) -> SolveAnswer:
+    """The answer to ``/v1/solve`` with nothing but values; ``limit_ms`` was the search time."""
+    answer = SolveAnswer(
+        position=format_position(position.to_diagram()),
+        to_play=solution.to_play,
+        exact=solution.exact,
+        cards=[_card_answer(replace(value, line=()), None) for value in solution.cards],
+    )
+    if solution.points is not None:
+        answer.points = list(solution.points)
     if not solution.exact:
         answer.warnings = [out_of_time(limit_ms, "points")]
     return answer

@@ -1,30 +1,37 @@
 """Settings of gunicorn, for ``gunicorn -c python:api.gunicorn_settings api.wsgi:app``.
 
-=========================  ================  =================================================
-variable                   default           meaning
-=========================  ================  =================================================
-``BELOT_BIND``             127.0.0.1:8000    address and port, or ``unix:`` and a path
-``BELOT_WORKERS``          2                 processes
-``BELOT_THREADS``          8                 requests at the same time in each process
-``BELOT_TIMEOUT_S``        60                a process that is silent for longer is replaced
-``BELOT_SHUTDOWN_S``       35                time for requests to finish when the service stops
-``BELOT_KEEPALIVE_S``      5                 how long an idle connection stays open
-=========================  ================  =================================================
+All that can be set is set in ``api.settings``; a fault there ends the process, with a line for each.
 
 Searches release the interpreter lock, so threads of one process search side by side; how many at most
-is the setting ``search_slots`` of the application (see ``api.settings``).
+is the setting ``search_slots``.
 """
 
 from __future__ import annotations
 
-import os
+from gunicorn.http import wsgi
 
-bind = os.environ.get("BELOT_BIND", "127.0.0.1:8000")
-worker_class = "gthread"
-workers = int(os.environ.get("BELOT_WORKERS", "2"))
-threads = int(os.environ.get("BELOT_THREADS", "8"))
-timeout = int(os.environ.get("BELOT_TIMEOUT_S", "60"))
-graceful_timeout = int(os.environ.get("BELOT_SHUTDOWN_S", "35"))
+from api.guard.patient_worker import PatientWorker
+from api.observing.gunicorn_hooks import child_exit, on_exit, on_starting, post_worker_init
+from api.observing.gunicorn_logger import OneLog
+from api.settings import load_at_start
+
+__all__ = ["child_exit", "on_exit", "on_starting", "post_worker_init"]
+
+_settings = load_at_start()
+
+bind = list(filter(None, (_settings.bind, _settings.metrics_bind)))
+logger_class = OneLog
+loglevel = _settings.log_level
+worker_class = PatientWorker
+workers = _settings.workers
+threads = _settings.threads
+worker_connections = _settings.max_connections
+timeout = _settings.timeout_s
+graceful_timeout = _settings.shutdown_s
+keepalive = _settings.keepalive_s
 # Two services of one user would share the socket, and nothing here is managed through it.
 control_socket_disable = True
-keepalive = int(os.environ.get("BELOT_KEEPALIVE_S", "5"))
+limit_request_fields = 50
+# Whom to believe about the address of a client is decided in ``api.guard``, nowhere else.
+forwarded_allow_ips = ""
+wsgi.SERVER = "belot"  # gunicorn writes the header Server by itself, and has no setting for it

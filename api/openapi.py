@@ -5,6 +5,7 @@ Nothing about an endpoint is said here: what the document shows is what router a
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.metadata import version
 from typing import Any
@@ -14,6 +15,7 @@ from pydantic.json_schema import JsonSchemaMode, JsonSchemaValue, models_json_sc
 
 from api.bodies import JSON
 from api.caching.conditional import HEADERS
+from api.observing.requests import REQUEST_ID
 from api.operations import KNOWN_ANSWER, Operation, Place
 from api.problems import PROBLEM_JSON, Cause, Problem
 from api.settings import Settings
@@ -29,6 +31,18 @@ A unit is what has a score column: with two pairs unit 0 is seats 0 and 2, other
 the same. Fields may be added to answers, never renamed."""
 
 
+_REQUEST_ID_HEADER: Json = {
+    "description": "The `X-Request-ID` of the request, if it has a sound one, or a new one. It is logged.",
+    "schema": {"type": "string"},
+}
+_KEY = "key"
+_KEY_SCHEME: Json = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A key that whoever runs this service gives; sent as `Authorization: Bearer` and the key.",
+}
+
+
 def openapi_document(
     operations: Sequence[Operation], tags: Mapping[str, str], settings: Settings
 ) -> dict[str, Any]:
@@ -36,7 +50,13 @@ def openapi_document(
     references, schemas = _schemas(operations)
     paths: dict[str, Json] = {}
     for operation in operations:
-        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, references)
+        described = _operation(operation, references)
+        if settings.keys_file and operation.is_guarded:
+            described["security"] = [{_KEY: []}]
+        paths.setdefault(operation.path, {})[operation.method.lower()] = described
+    components: Json = {"schemas": schemas}
+    if settings.keys_file:
+        components["securitySchemes"] = {_KEY: _KEY_SCHEME}
     _say_limits(schemas, settings)
     return {
         "openapi": "3.1.0",
@@ -49,7 +69,7 @@ def openapi_document(
         "servers": [{"url": "/"}],
         "tags": [{"name": name, "description": description} for name, description in tags.items()],
         "paths": paths,
-        "components": {"schemas": schemas},
+        "components": components,
     }
 
 
@@ -82,13 +102,16 @@ def _without_null_defaults(schema: Any) -> Any:
 
 
 def _say_limits(schemas: Json, settings: Settings) -> None:
-    """Puts what is set about search time into every schema that asks for it."""
+    """Puts what is set about search time and deals into every schema that asks for it."""
     for schema in schemas.values():
         limit = schema.get("properties", {}).get("limit_ms")
         if limit is not None:
             limit["default"] = settings.default_limit_ms
             number = next(option for option in limit["anyOf"] if option["type"] == "integer")
             number["maximum"] = settings.max_limit_ms
+        worlds = schema.get("properties", {}).get("worlds")
+        if worlds is not None and "maximum" in worlds:
+            worlds["maximum"] = settings.max_worlds
 
 
 def _operation(operation: Operation, references: References) -> Json:
@@ -118,12 +141,23 @@ def _operation(operation: Operation, references: References) -> Json:
             content["examples"] = examples
         accepted: Json = {JSON: content}
         if operation.body_as_text is not None:
-            accepted[operation.body_as_text] = {"schema": {"type": "string"}}
+            as_text = {
+                e.name: {"summary": e.summary, "value": _as_lines(e.request)} for e in operation.examples
+            }
+            accepted[operation.body_as_text] = {"schema": {"type": "string"}, "examples": as_text}
         described["requestBody"] = {"required": True, "content": accepted}
     success = {str(operation.status): _success(operation, references)}
     unchanged = {"304": _unchanged()} if operation.has_tag else {}
     described["responses"] = success | unchanged | _failures(operation, references)
+    for response in described["responses"].values():
+        response["headers"] = {**response.get("headers", {}), REQUEST_ID: _REQUEST_ID_HEADER}
     return described
+
+
+def _as_lines(request: Any) -> str:
+    """The body of a batch as NDJSON: what stands beside the items, then each of them."""
+    header = {name: value for name, value in request.items() if name != "items"}
+    return "".join(json.dumps(line) + "\n" for line in (header, *request["items"]))
 
 
 def _success(operation: Operation, references: References) -> Json:

@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 from api.bodies import JSON, json_body
 from api.caching.conditional import answer_headers, lasting_headers, tagged_response
+from api.guard.clients import is_guarded
 from api.problems import Cause
 from api.questions import Question, answer_text, answer_to, json_text
 
@@ -89,13 +90,25 @@ class Operation:
     @property
     def all_causes(self) -> tuple[Cause, ...]:
         """Every cause of a problem this operation can answer with."""
+        asking = (Cause.UNAUTHORIZED, Cause.TOO_MANY_REQUESTS)
         reading = (
             Cause.UNREADABLE_BODY,
+            Cause.REQUEST_TIMEOUT,
             Cause.BODY_TOO_LARGE,
             Cause.UNSUPPORTED_MEDIA_TYPE,
             Cause.INVALID_REQUEST,
         )
-        return (*(reading if self.body else ()), *self.causes, Cause.INTERNAL_ERROR)
+        return (
+            *(asking if self.is_guarded else ()),
+            *(reading if self.body else ()),
+            *self.causes,
+            Cause.INTERNAL_ERROR,
+        )
+
+    @property
+    def is_guarded(self) -> bool:
+        """Whether the service may want a key for it, and count it."""
+        return is_guarded(self.method, self.path)
 
     @property
     def examples(self) -> tuple[Example, ...]:

@@ -14,8 +14,10 @@ from http import HTTPStatus
 from flask import Flask, Response, current_app, request
 from flask.typing import ResponseReturnValue
 from pydantic import BaseModel, ConfigDict, Field
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import ClientDisconnected, HTTPException, MethodNotAllowed
 
+from api.guard.timed_socket import SlowClientError
+from api.observing.requests import problem_is
 from solver.errors import (
     BelotError,
     CardError,
@@ -44,6 +46,11 @@ class Cause(Enum):
         "The body is not JSON in UTF-8. NaN, Infinity, numbers beyond the range of a double, half surrogate "
         "pairs, fields given twice and extreme nesting or length of numbers are not accepted either.",
     )
+    UNAUTHORIZED = (
+        401,
+        "Unauthorized",
+        "This service answers who has a key. Send it in the header Authorization, behind the word Bearer.",
+    )
     NOT_FOUND = 404, "Not found", "There is nothing at this address. GET /docs lists what there is."
     UNKNOWN_RULESET = 404, "Unknown ruleset", "There is no ruleset of this id. GET /v1/rulesets lists them."
     METHOD_NOT_ALLOWED = (
@@ -51,11 +58,12 @@ class Cause(Enum):
         "Method not allowed",
         "The address exists, but not for this method. The header Allow names the methods it has.",
     )
+    REQUEST_TIMEOUT = 408, "Request timeout", "The request did not arrive in the time that there is for it."
     BODY_TOO_LARGE = 413, "Body too large", "The body is longer than this service accepts."
     UNSUPPORTED_MEDIA_TYPE = (
         415,
         "Unsupported media type",
-        "Bodies are JSON. Send the header Content-Type: application/json.",
+        "Bodies are JSON. Send the header Content-Type: application/json, and no Content-Encoding.",
     )
     INVALID_REQUEST = (
         422,
@@ -94,6 +102,12 @@ class Cause(Enum):
         "each other.",
     )
     ILLEGAL_PLAY = 422, "Illegal play", "A card was played that the rules did not allow at that moment."
+    TOO_MANY_REQUESTS = (
+        429,
+        "Too many requests",
+        "More was asked than this client may ask. The header Retry-After says after how many seconds to try "
+        "again, RateLimit what is left of each limit.",
+    )
     INTERNAL_ERROR = (
         500,
         "Internal error",
@@ -135,7 +149,7 @@ class Cause(Enum):
     @property
     def says_when_to_retry(self) -> bool:
         """Whether its answer has the header Retry-After."""
-        return self in (Cause.BUSY, Cause.STORE_UNAVAILABLE)
+        return self in (Cause.BUSY, Cause.STORE_UNAVAILABLE, Cause.TOO_MANY_REQUESTS)
 
     @property
     def log_level(self) -> int:
@@ -203,6 +217,7 @@ _CAUSES_OF_STATUS = {
     405: Cause.METHOD_NOT_ALLOWED,
     413: Cause.BODY_TOO_LARGE,
     415: Cause.UNSUPPORTED_MEDIA_TYPE,
+    429: Cause.TOO_MANY_REQUESTS,
 }
 
 
@@ -277,7 +292,8 @@ def register_problems(app: Flask) -> None:
 
 def _answer(error: ProblemError) -> Response:
     cause = error.cause
-    _log.log(cause.log_level, "%s %s: %s: %s", request.method, request.path, cause.slug, error.detail)
+    problem_is(cause.slug)
+    _log.log(cause.log_level, "%s: %.300s", cause.slug, error.detail)
     text = current_app.json.dumps(problem_document(error)) + "\n"
     return Response(text, cause.status, dict(error.headers), content_type=PROBLEM_JSON)
 
@@ -292,10 +308,12 @@ def _answer_http(error: HTTPException) -> ResponseReturnValue:
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         headers["Allow"] = ", ".join(sorted(error.valid_methods))
     cause = _CAUSES_OF_STATUS.get(error.code, Cause.BAD_REQUEST)
-    return _answer(ProblemError(cause, _http_detail(cause), headers=headers))
+    if isinstance(error, ClientDisconnected) and isinstance(error.__context__, SlowClientError):
+        cause = Cause.REQUEST_TIMEOUT
+    return _answer(ProblemError(cause, _http_detail(cause, error), headers=headers))
 
 
-def _http_detail(cause: Cause) -> str:
+def _http_detail(cause: Cause, error: HTTPException) -> str:
     match cause:
         case Cause.NOT_FOUND:
             return f"there is nothing at {request.path[:100]!r}"
@@ -305,10 +323,12 @@ def _http_detail(cause: Cause) -> str:
             return f"the body is longer than {current_app.config['MAX_CONTENT_LENGTH']} bytes"
         case Cause.UNSUPPORTED_MEDIA_TYPE:
             return f"the body is {request.content_type or 'of no stated type'}, not application/json"
+        case Cause.TOO_MANY_REQUESTS:
+            return f"more was asked than {error.description}"
         case _:
             return cause.explanation
 
 
 def _answer_defect(error: Exception) -> Response:
-    _log.error("%s %s failed", request.method, request.path, exc_info=error)
+    _log.error("%.20s %.200s failed", request.method, request.path, exc_info=error)
     return _answer(ProblemError(Cause.INTERNAL_ERROR, Cause.INTERNAL_ERROR.explanation))

@@ -1,12 +1,12 @@
 """Questions: what is asked in a body and answered in another, over HTTP or in a batch.
 
 A question knows its schema and the function that answers it; it is asked inside the context of an
-application, which has the settings and the search slots. Knows no requests and no addresses.
+application, which has the settings, the search slots and the cache. Knows no requests and no addresses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -14,6 +14,8 @@ from flask import current_app
 from pydantic import BaseModel
 
 from api.bodies import validated
+from api.caching.answering import Answered, answered_through
+from api.observing.asking import asked
 from api.state import state
 
 Body = TypeVar("Body", bound=BaseModel)
@@ -34,15 +36,29 @@ class Question:
 
 
 def answered(question: Question, value: object) -> str:
-    """The answer to ``value``, the content of a body, as JSON.
+    """The answer to ``value``, the content of a body, as JSON; raises like ``answer_to``."""
+    return json_text(answer_to(question, value).document)
+
+
+def answer_to(question: Question, value: object) -> Answered:
+    """The answer to ``value``, the content of a body, and where it came from.
 
     Raises:
         BelotError: ``value`` is not what the question asks for, or breaks the rules.
         ProblemError: it cannot be answered.
     """
-    return answer_text(question.answer(validated(question.schema, value, state().settings)))
+    settings = state().settings
+    asking = asked(question.name)
+    found = answered_through(state().cache, question, validated(question.schema, value, settings), settings)
+    asking.answered(found.origin, found.document.get("nodes"))
+    return found
 
 
 def answer_text(answer: BaseModel) -> str:
     """``answer`` as JSON with the fields that were set, in the order of its schema."""
-    return current_app.json.dumps(answer.model_dump(mode="json", exclude_unset=True, by_alias=True))
+    return json_text(answer.model_dump(mode="json", exclude_unset=True, by_alias=True))
+
+
+def json_text(document: Mapping[str, Any]) -> str:
+    """``document`` as JSON with its fields in their order."""
+    return current_app.json.dumps(document)

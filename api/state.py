@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from flask import current_app
 
+from api.draining import Draining
 from api.settings import Settings
 from api.slots import SearchSlots
 
 if TYPE_CHECKING:
+    from api.caching.answer_cache import AnswerCache
+    from api.jobs.opening import StoreOpener
+    from api.jobs.streams import StreamSlots
     from api.questions import Question
 
 _KEY = "belot"
@@ -19,11 +23,15 @@ _KEY = "belot"
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Settings, search slots, questions by name and the OpenAPI document of one application."""
+    """Settings, slots, questions by name, their cache, batches and the document of one application."""
 
     settings: Settings
     slots: SearchSlots
     questions: Mapping[str, Question]
+    cache: AnswerCache
+    store: StoreOpener
+    streams: StreamSlots
+    draining: Draining
     document: dict[str, Any]
 
     @property

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
-
 from api.app import create_app
-from api.settings import environment_settings
+from api.settings import load_at_start
 
-app = create_app(environment_settings(os.environ))
+app = create_app(load_at_start())

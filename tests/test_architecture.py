@@ -14,10 +14,15 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "architecture.md"
 
-ORDER = ("errors", "cards", "rules", "_kernel", "game", "equity", "double_dummy", "worlds", "advice")
+ORDER = ("errors", "cards", "rules", "_kernel", "game", "equity", "double_dummy", "worlds", "advice", "batch")
 """The parts of the library; each imports only those before it. The command stands above all of them."""
 
-USE_THE_SERVICE = {"solver.cli.answers"}
+USE_THE_SERVICE = {
+    "solver.cli.answers",
+    "solver.cli.batching",
+    "solver.cli.configuring",
+    "solver.cli.working",
+}
 """Modules of the library that import the service: what ``--json`` prints is what the service answers."""
 
 
@@ -109,7 +114,9 @@ def test_service_does_not_know_the_command() -> None:
     assert not any(package_of(found.module) == "api" and part_of(found.target) == "cli" for found in IMPORTS)
 
 
-@pytest.mark.parametrize(("library", "home"), [("click", "solver.cli"), ("flask", "api")])
+@pytest.mark.parametrize(
+    ("library", "home"), [("click", "solver.cli"), ("flask", "api"), ("httpx", "api.client")]
+)
 def test_library_for_one_surface_is_used_there_only(library: str, home: str) -> None:
     users = {found.module for found in IMPORTS if package_of(found.target) == library}
     assert users

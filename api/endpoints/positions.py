@@ -6,7 +6,7 @@ import time
 
 from pydantic import BaseModel
 
-from api.answering import contracts_answer, legal_answer, solve_answer
+from api.answering import contracts_answer, legal_answer, solve_answer, values_answer
 from api.asked import diagram_asked, limit_ms_asked, pointers_into
 from api.deciding import decision_answer
 from api.operations import Endpoints, Operation
@@ -119,6 +119,10 @@ def solve_position(request: SolveRequest) -> BaseModel:
         return _solve_deal(asked, objective, limit_ms)
     with pointers_into(asked):
         position = position_from(diagram_asked(asked))
+        if asked.detail == "values":
+            with state().slots.slot():
+                solution = solve(position, limit_ms=limit_ms, lines=Lines.NONE)
+            return values_answer(position, solution, limit_ms)
         if objective is Objective.POINTS:
             return _solve_for_points(position, score_sheet(position), limit_ms)
         return _solve_for_score(position, sheet_of(position, objective), objective, limit_ms)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Response
 
-from api.operations import Endpoints, Operation, Parameter, json_answer
+from api.operations import Endpoints, Operation, Parameter, lasting_answer
 from api.problems import Cause, problem_of
 from api.schemas.rulesets import RulesetAnswer, RulesetList, describe, name_of
 from solver.errors import RulesetError
@@ -20,6 +20,7 @@ LIST = Operation(
     summary="Which games there are",
     description="The ids of all rulesets, with names in five languages.",
     answer=RulesetList,
+    has_tag=True,
     links={
         "ruleset": {
             "operationId": "get_ruleset",
@@ -38,6 +39,7 @@ GET = Operation(
     description="All parameters of a ruleset in their groups, its parent and source, and what follows "
     "from the parameters. The id may carry overrides: `hr_bela_4{end=full}`.",
     answer=RulesetAnswer,
+    has_tag=True,
     parameters=(
         Parameter(
             "id",
@@ -55,7 +57,7 @@ endpoints = Endpoints.named("rulesets")
 @endpoints.fetching(LIST)
 def list_rulesets() -> Response:
     """All rulesets."""
-    return json_answer(RulesetList(rulesets=[name_of(load_ruleset(name)) for name in ruleset_ids()]))
+    return lasting_answer(RulesetList(rulesets=[name_of(load_ruleset(name)) for name in ruleset_ids()]))
 
 
 @endpoints.fetching(GET)
@@ -65,4 +67,4 @@ def get_ruleset(id: str) -> Response:
         ruleset = parse_ruleset(id)
     except RulesetError as error:
         raise problem_of(error, Cause.UNKNOWN_RULESET) from None
-    return json_answer(describe(ruleset))
+    return lasting_answer(describe(ruleset))

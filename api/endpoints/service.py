@@ -1,12 +1,17 @@
-"""Health, readiness, the OpenAPI document and its page, and the pages of the problems."""
+"""Health, readiness, metrics, the OpenAPI document and its page, and the pages of the problems."""
 
 from __future__ import annotations
 
-from flask import Response, current_app, render_template
+from typing import Literal
 
-from api.operations import Endpoints, Operation, Parameter, json_answer
+from flask import Response, current_app, render_template, request
+
+from api.observing.exposition import CONTENT_TYPE, exposition
+from api.observing.own_address import refuse_elsewhere
+from api.observing.queue import Queue
+from api.operations import Endpoints, Operation, Parameter, json_answer, lasting_answer
 from api.problems import Cause, ProblemError
-from api.readiness import kernel_fault
+from api.readiness import parts_of
 from api.schemas.service import Document, Health, Readiness
 from api.state import state
 
@@ -31,9 +36,24 @@ READINESS = Operation(
     path="/readyz",
     tag=TAG,
     summary="Whether questions can be answered",
-    description="Solves a tiny position and compares the answer with the known one.",
+    description="""Solves a tiny position and compares the answer with the known one, and asks the database of
+the batches and the store of answers whether they are there. 503, with every fault in `errors`, if the kernel
+or the database fails, or the service has been told to stop: `kernel-failed`, `store-unavailable`, `draining`.
+Without the store of answers (`cache-unavailable`) the service is slower, but ready.""",
     answer=Readiness,
     causes=(Cause.NOT_READY,),
+)
+
+METRICS = Operation(
+    name="metrics",
+    method="GET",
+    path="/metrics",
+    tag=TAG,
+    summary="What is counted",
+    description="""The metrics of all processes of the service in the text format of Prometheus. With the
+setting `metrics_bind` they have an address of their own, and there is nothing at this one.""",
+    answer=TEXT,
+    causes=(Cause.NOT_FOUND,),
 )
 
 DOCUMENT = Operation(
@@ -44,6 +64,7 @@ DOCUMENT = Operation(
     summary="This document",
     description="The OpenAPI 3.1 document of the service.",
     answer=Document,
+    has_tag=True,
 )
 
 PAGE = Operation(
@@ -86,17 +107,28 @@ def health() -> Response:
 
 @endpoints.fetching(READINESS)
 def readiness() -> Response:
-    """Ready if the kernel gives a known answer."""
-    fault = kernel_fault()
-    if fault is not None:
-        raise ProblemError(Cause.NOT_READY, fault)
-    return json_answer(Readiness(status="ready"))
+    """Ready if kernel and database are, and nobody has told us to stop."""
+    parts = parts_of(state())
+    if not parts.is_ready:
+        detail = "; ".join(fault.detail for fault in parts.faults)
+        raise ProblemError(Cause.NOT_READY, detail, parts.faults)
+    cache: Literal["ok", "unavailable", "off"] = "ok" if parts.has_cache else "off"
+    if parts.cache is not None:
+        cache = "unavailable"
+    return json_answer(Readiness(status="ready", kernel="ok", store="ok", cache=cache, draining=False))
+
+
+@endpoints.fetching(METRICS)
+def metrics() -> Response:
+    """The numbers of all processes, and the queue as it is now."""
+    refuse_elsewhere(request, state().settings)
+    return Response(exposition(Queue(state().store.database)), content_type=CONTENT_TYPE)
 
 
 @endpoints.fetching(DOCUMENT)
 def openapi() -> Response:
     """The document as it was made when the application started."""
-    return json_answer(Document(**state().document))
+    return lasting_answer(Document(**state().document))
 
 
 @endpoints.fetching(PAGE)

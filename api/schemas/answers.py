@@ -88,8 +88,8 @@ class SolveAnswer(BaseModel):
         description="Every legal card, best first, equal ones from the weakest up."
     )
     line: Line | SkipJsonSchema[None] = None
-    nodes: Nodes
-    elapsed_ms: ElapsedMs
+    nodes: Nodes | SkipJsonSchema[None] = None
+    elapsed_ms: ElapsedMs | SkipJsonSchema[None] = None
     warnings: Warnings = []
 
 

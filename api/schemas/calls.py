@@ -9,7 +9,7 @@ from pydantic.json_schema import SkipJsonSchema
 
 from api.schemas.answers import ElapsedMs, Warnings
 from api.schemas.hidden import Probability, SeatOptions
-from api.schemas.play import MOST_WORLDS, Interval
+from api.schemas.play import MOST_WORLDS, AskedWorlds, Interval
 from api.schemas.positions import SearchTime
 from solver.advice import CallMethod, Unit, Verdict
 from solver.advice.calling.call_advice import DEFAULT_WORLDS
@@ -22,7 +22,7 @@ SampledInterval = Annotated[Interval, Field(description="As in `/v1/play`; absen
 class CallRequest(AuctionFields, SeatOptions, SearchTime):
     """An auction as `seat`, whose turn it is, sees it, and what is asked about it."""
 
-    worlds: int = Field(
+    worlds: AskedWorlds = Field(
         DEFAULT_WORLDS,
         ge=1,
         le=MOST_WORLDS,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Discriminator, Field, RootModel, Tag
+from pydantic import AfterValidator, BaseModel, Discriminator, Field, RootModel, Tag, ValidationInfo
 from pydantic.json_schema import SkipJsonSchema
+from pydantic_core import PydanticCustomError
 
 from api.schemas.answers import CardName, ElapsedMs, Warnings
 from api.schemas.hidden import Marginals, Probability, SeatOptions, WorldCount, form_of
 from api.schemas.positions import PositionText, SearchTime
+from api.settings import Settings
 from solver.advice import Method, Verdict
 from solver.advice.best_card import DEFAULT_WORLDS
 from solver.double_dummy.decisions import DecisionKind
@@ -19,6 +21,18 @@ from solver.game.notation.score_fields import EventField
 from solver.game.notation.told import ToldFields
 
 MOST_WORLDS = 5_000
+
+
+def _within_most(worlds: int, info: ValidationInfo) -> int:
+    assert isinstance(info.context, Settings)
+    if worlds > info.context.max_worlds:
+        most = {"most": info.context.max_worlds}
+        raise PydanticCustomError("too_many_worlds", "At most {most} deals can be asked for", most)
+    return worlds
+
+
+AskedWorlds = Annotated[int, AfterValidator(_within_most)]
+"""How many deals are to be looked at; the settings may allow fewer than ``MOST_WORLDS``."""
 
 Interval = Annotated[
     list[float | None],
@@ -56,7 +70,7 @@ Exhaustive = Annotated[bool, Field(description="Whether these were all there are
 class PlayOptions(SeatOptions, SearchTime):
     """What is asked about a card to be played."""
 
-    worlds: int = Field(
+    worlds: AskedWorlds = Field(
         DEFAULT_WORLDS,
         ge=1,
         le=MOST_WORLDS,

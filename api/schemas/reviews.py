@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, Field, WithJsonSchema
+from pydantic import AliasChoices, BaseModel, Field, WithJsonSchema
 from pydantic.json_schema import SkipJsonSchema
 
 from api.problems import ProblemFault
 from api.schemas.answers import CardName, ElapsedMs, Warnings
 from api.schemas.deals import LARGEST_SEED
-from api.schemas.play import MOST_WORLDS, Interval
+from api.schemas.play import MOST_WORLDS, AskedWorlds, Interval
 from api.schemas.positions import Request, SearchTime
 from solver.advice.review import DEFAULT_WORLDS, MoveClass, MoveKind, Thresholds
 from solver.game.notation import PlayedFields
@@ -45,7 +45,7 @@ class ReviewRequest(PlayedFields, SearchTime):
     seats: Annotated[list[int], Field(min_length=1, max_length=MOST_SEATS)] | None = Field(
         None, description="Whose decisions are judged; by default those of all players."
     )
-    worlds: int = Field(
+    worlds: AskedWorlds = Field(
         DEFAULT_WORLDS,
         ge=1,
         le=MOST_WORLDS,
@@ -80,7 +80,11 @@ class MoveAnswer(BaseModel):
     made: Deed | None = Field(description="What was done; null for nothing.")
     best: Deed | None = Field(description="What was best on what the player knew; null for nothing.")
     best_open: Deed | None = Field(description="What was best with all hands known; null for nothing.")
-    move_class: MoveClass = Field(serialization_alias="class", description="How good it was.")
+    move_class: MoveClass = Field(
+        validation_alias=AliasChoices("class", "move_class"),
+        serialization_alias="class",
+        description="How good it was.",
+    )
     loss_open: float | None = Field(
         ge=0, description="Given away against `best_open` with all hands known; null where that has no worth."
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 from typing import BinaryIO
 
 import click
@@ -16,8 +17,11 @@ from solver.cli.answers import (
     ruleset_list_document,
     score_document,
 )
+from solver.cli.batch_command import batch_command, worker_command
 from solver.cli.bench_text import bench_text
 from solver.cli.call_command import call_command
+from solver.cli.config_command import config_command, config_option, keys_command
+from solver.cli.configuring import settings_for
 from solver.cli.deal_text import deals_text
 from solver.cli.equity_command import equity_command
 from solver.cli.group import Belot, color_option, is_utf8, json_option, print_json, print_lines
@@ -106,6 +110,10 @@ main.add_command(play_command)
 main.add_command(call_command)
 main.add_command(review_command)
 main.add_command(equity_command)
+main.add_command(batch_command)
+main.add_command(worker_command)
+main.add_command(config_command)
+main.add_command(keys_command)
 
 
 @main.command("legal", epilog=EXIT_CODES)
@@ -214,9 +222,14 @@ def bench_command(as_json: bool) -> None:
 @click.option("--host", help="Address to listen on.  [default: 127.0.0.1]")
 @click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on.  [default: 8000]")
 @click.option("--threads", type=click.IntRange(min=1), help="Requests at the same time in each process.")
-def serve_command(host: str | None, port: int | None, threads: int | None) -> None:
-    """Answers the same questions over HTTP.
+@click.option("--no-worker", is_flag=True, help="Accept batches, but leave them to `belot worker`.")
+@config_option
+def serve_command(
+    host: str | None, port: int | None, threads: int | None, config: Path | None, *, no_worker: bool
+) -> None:
+    """Answers the same questions over HTTP, batches included.
 
-    What is not given is set by the environment variables of the service (BELOT_BIND, BELOT_WORKERS, ...).
+    What is not given is set by the settings of the service, which `belot config` shows.
     """
-    serve(host, port, threads)
+    settings_for(config, [("--threads", "threads", threads)])
+    serve(host, port, threads, worker=not no_worker)

@@ -1,4 +1,4 @@
-"""An application with default settings, and a client for it."""
+"""An application that keeps no answers, so that every test has its own, and a client for it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from api import create_app
 
 @pytest.fixture(scope="session")
 def app() -> Flask:
-    return create_app()
+    return create_app({"cache_bytes": 0, "cache_url": ""})
 
 
 @pytest.fixture

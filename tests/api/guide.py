@@ -18,8 +18,9 @@ _HOST = "http://127.0.0.1:8000"
 
 @dataclass(frozen=True)
 class Command:
-    """A curl command: address, headers and body; ``shown`` is the answer in the guide."""
+    """A curl command: method, address, headers and body; ``shown`` is the answer in the guide."""
 
+    method: str
     path: str
     headers: dict[str, str]
     body: str | None
@@ -27,8 +28,7 @@ class Command:
 
     def run(self, client: FlaskClient) -> TestResponse:
         """What the command would get from the service."""
-        method = "GET" if self.body is None else "POST"
-        return client.open(self.path, method=method, headers=self.headers, data=self.body)
+        return client.open(self.path, method=self.method, headers=self.headers, data=self.body)
 
 
 def commands(page: Path = GUIDE) -> list[Command]:
@@ -38,13 +38,16 @@ def commands(page: Path = GUIDE) -> list[Command]:
 
 def _command(text: str, shown: str) -> Command:
     words = shlex.split(text)
-    headers, path, body = {}, "", None
+    headers, path, body, method = {}, "", None, ""
     for flag, word in pairwise(words):
         if word.startswith(_HOST):
             path = word.removeprefix(_HOST)
         elif flag == "-H":
             name, _, value = word.partition(": ")
             headers[name] = value
-        elif flag == "-d":
+        elif flag in ("-d", "--data-binary"):
             body = word
-    return Command(path, headers, body, shown)
+        elif flag == "-X":
+            method = word
+    method = method or ("GET" if body is None else "POST")
+    return Command(method, path, headers, body, shown)

@@ -12,6 +12,7 @@ from api.call_answering import call_answer
 from solver.advice import advise_call, call_question
 from solver.cards import parse_cards
 from solver.rules import load_ruleset
+from tests.api.canonical import canonical_body
 from tests.api.contract import ask, pointers, refuse
 
 CALL = "/v1/call"
@@ -196,9 +197,10 @@ def test_open_belot_is_asked_about_with_the_cards_of_both(client: FlaskClient) -
 
 
 def test_answer_is_that_of_the_library(client: FlaskClient) -> None:
-    question = call_question(load_ruleset("hr_bela_4"), 0, parse_cards(GOOD))
+    body = canonical_body("call", asked(seat=0, auction=[], seed=3))
+    question = call_question(load_ruleset("hr_bela_4"), 0, parse_cards(body["hand"]))
     expected = call_answer(advise_call(question, worlds=8, seed=3), 0, open_hands=False)
-    answer = ask(client, CALL, asked(seat=0, auction=[], seed=3))
+    answer = ask(client, CALL, body)
     assert answer["calls"] == expected.model_dump(mode="json", exclude_unset=True)["calls"]
 
 

@@ -76,6 +76,18 @@ def test_every_legal_card_is_judged(client: FlaskClient) -> None:
     assert cards == {"7D", "JD", "QD", "KD", "7C", "8C", "9C", "TC"}
 
 
+def test_most_deals_can_be_set() -> None:
+    client = create_app({"max_worlds": 600, "cache_url": ""}).test_client()
+    assert pointers(refuse(client, PLAY, few(worlds=601))) == [("/worlds", "wrong-value")]
+    schemas = client.get("/openapi.json").get_json()["components"]["schemas"]
+    maxima = {
+        s["properties"]["worlds"]["maximum"]
+        for s in schemas.values()
+        if "maximum" in s.get("properties", {}).get("worlds", {})
+    }
+    assert maxima == {600}
+
+
 def test_no_more_worlds_are_looked_at_than_were_asked_for(client: FlaskClient) -> None:
     answer = ask(client, PLAY, many(worlds=7))
     assert (answer["worlds"], answer["exhaustive"], answer["verdict"]) == (7, False, "close")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_request_without_a_slot_is_told_to_come_back(monkeypatch: pytest.MonkeyP
     with ThreadPoolExecutor(1) as pool:
         first = pool.submit(app.test_client().post, "/v1/solve", json=last_trick())
         assert running.wait(10)
-        response = app.test_client().post("/v1/solve", json=last_trick())
+        response = app.test_client().post("/v1/solve", json=last_trick(leader=1))
         done.set()
         first.result(10)
     assert response.status_code == 503
@@ -67,8 +67,27 @@ def test_request_waits_a_little_for_a_slot() -> None:
             pass
 
 
+def test_no_more_wait_than_there_are_slots() -> None:
+    slots = SearchSlots(1, 60_000)
+    held, release = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with slots.slot():
+            held.set()
+            release.wait(60)
+
+    with ThreadPoolExecutor(3) as pool:
+        first = pool.submit(hold)
+        assert held.wait(10)
+        others = [pool.submit(hold) for _ in range(2)]
+        refused, waiting = wait(others, 30, FIRST_COMPLETED)
+        release.set()
+        assert [type(each.exception()) for each in refused] == [ProblemError]
+        assert [each.exception(30) for each in (first, *waiting)] == [None, None]
+
+
 def test_threads_get_the_answers_of_a_single_thread() -> None:
-    app = create_app({"slot_wait_ms": 10_000})
+    app = create_app({"search_slots": 2, "slot_wait_ms": 10_000})
     bodies = [before_play(seed=seed) for seed in range(6)]
     alone = [ask(app.test_client(), "/v1/solve", body)["cards"] for body in bodies]
     with ThreadPoolExecutor(4) as pool:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from api import create_app
+from tests.api.canonical import canonical_body
 from tests.cli.running import run
 
 DATA = Path(__file__).parents[1] / "data" / "cli"
@@ -49,8 +50,9 @@ def test_output_for_people_is_the_golden_one(name: str) -> None:
 @pytest.mark.parametrize("more", [(), ("--open-hands",), ("--method", "table")], ids=" ".join)
 def test_json_is_the_answer_of_the_service(more: tuple[str, ...]) -> None:
     options = ("--worlds", "10", "--seed", "4", "--json", *more)
-    output = json.loads(run("call", "-", *options, stdin=json.dumps(ASKED)).stdout)
-    body = ASKED | {"seat": 2, "worlds": 10, "seed": 4, "open_hands": "--open-hands" in more}
+    asked = canonical_body("call", ASKED | {"seat": 2})
+    output = json.loads(run("call", "-", *options, stdin=json.dumps(asked)).stdout)
+    body = asked | {"seat": 2, "worlds": 10, "seed": 4, "open_hands": "--open-hands" in more}
     body |= {"method": "table"} if "table" in more else {}
     answer = create_app().test_client().post("/v1/call", json=body).get_json()
     assert comparable(output) == comparable(answer)

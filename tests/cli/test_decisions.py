@@ -14,6 +14,7 @@ from solver.cli import commands
 from solver.cli.solving import Wanted
 from solver.double_dummy.decisions import DecisionKind
 from solver.double_dummy.open_deals import OpenDeal
+from tests.api.canonical import canonical_body
 from tests.api.deals import EVENTS, claimed, record_of
 from tests.cli.running import run, without_time
 from tests.double_dummy.test_decisions import first_state_with
@@ -64,8 +65,9 @@ def test_output_for_people_is_the_golden_one(ruleset: str, kind: str) -> None:
     ],
 )
 def test_json_is_the_answer_of_the_service(client: FlaskClient, document: str) -> None:
-    printed = json.loads(run("solve", "-", "--json", stdin=document).stdout)
-    answered = client.post("/v1/solve", json=json.loads(document)).get_json()
+    asked = canonical_body("solve", json.loads(document))
+    printed = json.loads(run("solve", "-", "--json", stdin=json.dumps(asked)).stdout)
+    answered = client.post("/v1/solve", json=asked).get_json()
     assert comparable(printed) == comparable(answered)
     assert list(printed) == list(answered)
 

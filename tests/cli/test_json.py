@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from api import create_app
+from tests.api.canonical import canonical_position
 from tests.api.deals import claimed, summary
 from tests.cli.running import FOUR, HARD, MAY_STOP, NEAR_TARGET, OVER, SILENT, THREE, run
 
@@ -26,6 +27,7 @@ def _comparable(answer: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("position", [FOUR, THREE, OVER, HARD])
 def test_solve_prints_the_answer_of_the_service(client: FlaskClient, position: str) -> None:
+    position = canonical_position(position)
     printed = json.loads(run("solve", position, "--json").stdout)
     answer = client.post("/v1/solve", json={"position": position}).get_json()
     assert _comparable(printed) == _comparable(answer)
@@ -37,6 +39,7 @@ def test_solve_prints_the_answer_of_the_service(client: FlaskClient, position: s
 def test_solve_for_the_score_prints_the_answer_of_the_service(
     client: FlaskClient, position: str, objective: str
 ) -> None:
+    position = canonical_position(position)
     printed = json.loads(run("solve", position, "--objective", objective, "--json").stdout)
     answer = client.post("/v1/solve", json={"position": position, "objective": objective}).get_json()
     assert _comparable(printed) == _comparable(answer)

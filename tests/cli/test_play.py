@@ -17,6 +17,7 @@ from solver.cli import advising
 from solver.cli.advice_text import advice_text
 from solver.cli.signs import Signs
 from solver.game.notation import parse_position
+from tests.api.canonical import canonical_body
 from tests.api.test_play import FEW, MANY, REVOKE
 from tests.api.test_play_decisions import CAPOT, DECLARE, DISCARD, SWAP, TURNUP
 from tests.cli.running import SILENT, run
@@ -76,6 +77,7 @@ def test_output_for_people_is_the_golden_one(name: str) -> None:
     ids=["few", "many", "told", "swap", "declare"],
 )
 def test_json_is_the_answer_of_the_service(asked: dict[str, Any]) -> None:
+    asked = canonical_body("play", asked)
     arguments = ("--worlds", "30", "--seed", "4", "--json")
     printed = json.loads(run("play", "-", *arguments, stdin=json.dumps(asked)).stdout)
     answered = create_app().test_client().post("/v1/play", json=asked | {"worlds": 30, "seed": 4}).get_json()
@@ -89,6 +91,7 @@ def test_json_is_the_answer_of_the_service(asked: dict[str, Any]) -> None:
     ids=["card", "swap"],
 )
 def test_json_about_the_match_is_the_answer_of_the_service(asked: dict[str, Any]) -> None:
+    asked = canonical_body("play", asked)
     arguments = ("--worlds", "6", "--objective", "match", "--json")
     printed = json.loads(run("play", "-", *arguments, stdin=json.dumps(asked)).stdout)
     asked = asked | {"worlds": 6, "objective": "match"}

@@ -121,8 +121,13 @@ def test_serve_leaves_to_the_settings_of_the_service_what_is_not_given(
 
 def test_serve_becomes_gunicorn(monkeypatch: pytest.MonkeyPatch) -> None:
     executed: list[list[str]] = []
-    monkeypatch.setattr(os, "execv", lambda _, command: executed.append(command))
-    run("serve", "--port", "9000")
+
+    def become(_: str, command: list[str]) -> NoReturn:
+        executed.append(command)
+        raise SystemExit
+
+    monkeypatch.setattr(os, "execv", become)
+    run("serve", "--port", "9000", "--no-worker")
     assert executed == [
         [sys.executable, "-m", "gunicorn", *CONFIG, "--bind", "127.0.0.1:9000", "api.wsgi:app"]
     ]

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from api import create_app
 from solver.cli.hidden_text import bar, percent
 from solver.cli.signs import Signs
+from tests.api.canonical import canonical_body
 from tests.api.test_worlds import OPEN, REVOKE, RUFF, TOLD
 from tests.cli.running import run
 
@@ -45,6 +46,7 @@ def test_output_for_people_is_the_golden_one(name: str, document: str, arguments
 )
 def test_json_is_the_answer_of_the_service(asked: dict[str, Any]) -> None:
     client: FlaskClient = create_app().test_client()
+    asked = canonical_body("worlds", asked)
     printed = json.loads(run("worlds", "-", "--sample", "2", "--json", stdin=json.dumps(asked)).stdout)
     assert printed == client.post("/v1/worlds", json=asked | {"sample": 2}).get_json()
 
