@@ -27,7 +27,7 @@ from solver.double_dummy.objective import Objective
 from solver.double_dummy.settling import settle_many
 from solver.game import Contract, Diagram, position_from
 from solver.game.auction import Call, Taken
-from solver.rules import load_ruleset
+from solver.rules import load_ruleset, ruleset_ids
 from solver.worlds.counting import DealtWorlds
 
 SYSTEMS = ("hr_bela_4", "fr_belote_4", "mk_beljot_4", "sr_belot_4", "debrec_2", "hr_bela_3_turnup")
@@ -35,6 +35,7 @@ PREDICTED_WORLDS = 60
 WORLDS_OF_A_CHOICE = 8
 BINS = 10
 _SEED = 5_000_000
+_SEEDS_OF_A_SYSTEM = 100_000
 _CHUNK = 25
 _REDRAWN = 400  # times outcomes are drawn anew for the noise floor
 
@@ -73,7 +74,9 @@ def predictions(systems: tuple[str, ...], deals: int, processes: int) -> dict[st
 
 def _chunk(system: str, start: int) -> list[tuple[float, float, float]]:
     ruleset = load_ruleset(system)
-    return [row for deal in first_cards(ruleset, _CHUNK, _SEED + start) for row in _contract(deal)]
+    # Other deals for every system, so that the luck of the cards is not the same in all of them.
+    seed = _SEED + _SEEDS_OF_A_SYSTEM * ruleset_ids().index(system) + start
+    return [row for deal in first_cards(ruleset, _CHUNK, seed) for row in _contract(deal)]
 
 
 def _contract(deal: FirstCards) -> Iterator[tuple[float, float, float]]:
@@ -132,9 +135,9 @@ def noise_floor(predicted: Floats) -> float:
     return float(np.mean([calibration_error(predicted, passed) for passed in drawn]))
 
 
-def print_calibration(deals: int, processes: int) -> None:
+def print_calibration(systems: tuple[str, ...], deals: int, processes: int) -> None:
     """Plays ``deals`` contracts in all, as many of each system, and prints the tables."""
-    found = predictions(SYSTEMS, -(-deals // len(SYSTEMS)), processes)
+    found = predictions(systems, -(-deals // len(systems)), processes)
     names = ("table", "open", "passed")
     parts = found.values()
     together = Predictions(*(np.concatenate([getattr(each, name) for each in parts]) for name in names))

@@ -18,11 +18,12 @@ from solver.advice.calling.policy import call_policy
 from solver.advice.calling.question import CallQuestion
 from solver.double_dummy.objective import Objective
 from solver.game.auction import Call
-from solver.rules import load_ruleset
+from solver.rules import load_ruleset, ruleset_ids
 
 SYSTEMS = ("sr_belot_4", "hr_bela_4", "fr_belote_4", "mk_beljot_4", "debrec_2", "ru_belot_3")
 OTHER_WORLDS = 5_000
 _SEED = 7_000_000
+_SEEDS_OF_A_SYSTEM = 10_000
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,9 @@ class Stability:
 
 
 def _asked(system: str, number: int) -> Stability:
-    (deal,) = first_cards(load_ruleset(system), 1, _SEED + number)
+    # Other hands for every system.
+    seed = _SEED + _SEEDS_OF_A_SYSTEM * ruleset_ids().index(system) + number
+    (deal,) = first_cards(load_ruleset(system), 1, seed)
     _, questions = called(deal, [by_policy] * deal.ruleset.playing_seats)
     question = questions[number % len(questions)]
     first, second = (best_call(question, seed=seed, threads=1) for seed in (1, 2))
@@ -54,11 +57,11 @@ def difference(question: CallQuestion, first: Call, second: Call) -> float:
     return abs(one - other)
 
 
-def print_stability(hands: int, processes: int) -> None:
-    """Prints the shares."""
-    numbers = range(hands // len(SYSTEMS))
+def print_stability(systems: tuple[str, ...], hands: int, processes: int) -> None:
+    """Asks about ``hands`` in all, as many of each system, and prints the shares."""
+    numbers = range(-(-hands // len(systems)))
     with ProcessPoolExecutor(processes) as executor:
-        found = [each for system in SYSTEMS for each in executor.map(_asked, repeat(system), numbers)]
+        found = [each for system in systems for each in executor.map(_asked, repeat(system), numbers)]
     same = sum(each.same for each in found)
     close = sum(not each.same and each.difference <= 2 for each in found)
     print(

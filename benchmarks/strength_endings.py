@@ -1,9 +1,9 @@
 """Endings of three and four cards a seat: how much is lost by playing as if all hands were seen later on.
 
 The measure is the exact best response: what the best that a player can do who never sees the other hands is
-worth on average over all worlds, while the others play perfectly in the actual one. The regret of a card is
-what it falls short of that, in trick points. What is won from players who err is measured apart, by playing
-the endings out.
+worth on average over all worlds, each as likely as any other, while the others play perfectly in the actual
+one. The regret of a card is what it falls short of that, in trick points. What is won from players who err is
+measured apart, by playing the endings out.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ _MOST_MILLISECONDS = 5_000
 
 
 def methods(limit_ms: float | None) -> Mapping[str, Player]:
-    """The two ways to advise."""
+    """The two ways to advise; as in the measure, all worlds count the same."""
     return {
-        "plain sampling": AdvicePlayer(limit_ms, objective=Objective.POINTS, method=Method.SAMPLING),
-        "best response": AdvicePlayer(limit_ms, objective=Objective.POINTS, method=Method.BEST_RESPONSE),
+        name: AdvicePlayer(limit_ms, objective=Objective.POINTS, method=method, likelihoods=False)
+        for name, method in (("plain sampling", Method.SAMPLING), ("best response", Method.BEST_RESPONSE))
     }
 
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from benchmarks.strength_deals import deals, play, question_in
 from benchmarks.strength_matches import RULESET, print_matches
+from solver.advice.explaining.likelihoods import world_log_likelihoods
 from solver.advice.players import Player, RulePlayer, SamplingPlayer
-from solver.advice.policy import world_log_likelihoods
 from solver.advice.statistics import Estimate, estimate
 from solver.double_dummy.objective import Objective
 from solver.rules import load_ruleset

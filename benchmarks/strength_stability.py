@@ -10,6 +10,7 @@ from benchmarks.strength_deals import questions
 from solver.advice.judging import CARDS, Judge
 from solver.advice.players import AdvicePlayer
 from solver.advice.question import CardQuestion
+from solver.advice.weighing import WeightedWorlds, all_worlds, sampled_worlds
 from solver.cards import Card
 from solver.double_dummy.objective import Objective
 from solver.rules import load_ruleset
@@ -19,6 +20,7 @@ SYSTEMS = ("sr_belot_4", "hr_bela_4", "fr_contree_4", "mk_beljot_3", "hr_bela_2"
 OTHER_WORLDS = 5_000
 WORLDS = 200
 _SEED = 1_001
+_OTHER_SEED = 99
 _TRICKS = (8, 7, 6, 5, 4, 3, 2)
 
 
@@ -46,11 +48,20 @@ def stability(positions: int) -> Stability:
 
 
 def difference(question: CardQuestion, first: Card, second: Card) -> float:
-    """Between the mean written points of two cards on the same other worlds."""
-    worlds = worlds_of(question.knowledge).sample(OTHER_WORLDS, seed=99)
-    values = Judge(question, Objective.WRITTEN, worlds).judge(worlds).values.mean(axis=0)
-    by_card = np.fmax.reduce(values.reshape(-1, CARDS))
+    """Between the mean written points of two cards on the same other worlds, which count as in the advice."""
+    worlds = other_worlds(question)
+    values = Judge(question, Objective.WRITTEN, worlds.dealt).judge(worlds.dealt).values
+    means = np.average(values, axis=0, weights=worlds.shares(len(worlds)))
+    by_card = np.fmax.reduce(means.reshape(-1, CARDS))
     return abs(float(by_card[first.index] - by_card[second.index]))
+
+
+def other_worlds(question: CardQuestion) -> WeightedWorlds:
+    """All worlds if there are no more than ``OTHER_WORLDS``, otherwise so many that are drawn."""
+    everything = worlds_of(question.knowledge)
+    if everything.count <= OTHER_WORLDS:
+        return all_worlds(question, everything, _OTHER_SEED, weighted=True)
+    return sampled_worlds(question, everything, OTHER_WORLDS, _OTHER_SEED, weighted=True)
 
 
 def print_stability(positions: int) -> None:

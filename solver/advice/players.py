@@ -84,14 +84,15 @@ class SamplingPlayer:
 class AdvicePlayer:
     """Asks for advice, on one thread, and takes it.
 
-    ``limit_ms``: None for as long as ``worlds`` take. Without a limit the same question always gets the same
-    answer.
+    ``limit_ms``: None for as long as ``worlds`` take. ``likelihoods``: whether worlds count more that explain
+    better what the others have done. Without a limit the same question always gets the same answer.
     """
 
     limit_ms: float | None = 50
     worlds: int = 200
     objective: Objective = Objective.WRITTEN
     method: Method = Method.AUTO
+    likelihoods: bool = True
     seed: int = 0
 
     def choose(self, question: CardQuestion) -> Card:
@@ -106,5 +107,6 @@ class AdvicePlayer:
             seed=self.seed,
             objective=self.objective,
             method=self.method,
+            likelihoods=self.likelihoods,
             threads=1,
         ).best

@@ -2,7 +2,8 @@
 
 The logarithm of a card's share is the sum of a few rules of thumb (``WEIGHTS``), so that cards about which
 the rules say the same are equally likely. Works for two, three and four players, for trumps, no trump and
-all trumps. What it is for: opponents in measurements, and how well hidden hands explain what was played.
+all trumps. What it is for: players in measurements and simulated deals. How well hidden hands explain what
+was played has weights of its own (``explaining``), because those of here are what table results rest on.
 
 >>> from solver.advice.question import card_question
 >>> from solver.game.notation import parse_position
@@ -13,7 +14,7 @@ all trumps. What it is for: opponents in measurements, and how well hidden hands
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 import numpy as np
@@ -24,7 +25,6 @@ from solver.advice.policy_rules import RuleOfThumb, Situation, Views, bits
 from solver.advice.question import CardQuestion
 from solver.cards import Card, CardSet
 from solver.game import Position
-from solver.worlds.counting import DealtWorlds
 
 WEIGHTS: Mapping[RuleOfThumb, float] = MappingProxyType(
     {
@@ -39,9 +39,6 @@ WEIGHTS: Mapping[RuleOfThumb, float] = MappingProxyType(
     }
 )
 """How much each rule counts; e times as likely for 1 more."""
-
-FLOOR = 0.02
-"""No choice is less likely than this in ``likelihoods``: players see what rules of thumb do not."""
 
 
 def shares(question: CardQuestion) -> dict[Card, float]:
@@ -59,62 +56,17 @@ def situation_of(question: CardQuestion) -> Situation:
     gone = CardSet.of(position.trick) | CardSet.of(position.plays or ())
     for cards in question.played:
         gone |= cards
-    return _situation(position, position.trick, gone, position.leader, question.seat)
+    return situation(position, position.trick, gone, position.leader, question.seat)
 
 
-def likelihoods(question: CardQuestion, worlds: DealtWorlds) -> NDArray[np.float64]:
-    """How likely each card that others have played was in each world: shape (worlds, cards played).
-
-    Each is judged with the hand its player had then. No column for the cards of the player who is asked,
-    nor for those that were forced in every world; none at all without history and in the open layout.
-    """
-    columns = [
-        _likelihood(situation, card, worlds.hands[:, worlds.seats.index(situation.seat)] | later)
-        for situation, card, later in _choices(question)
-    ]
-    informative = [column for column in columns if column.min() < 1]
-    return np.stack(informative, axis=1) if informative else np.ones((len(worlds), 0))
-
-
-def world_log_likelihoods(question: CardQuestion, worlds: DealtWorlds) -> NDArray[np.float64]:
-    """The natural logarithm of how likely all that others have played was, shape (worlds,)."""
-    return np.asarray(np.log(likelihoods(question, worlds)).sum(axis=1))
-
-
-def _choices(question: CardQuestion) -> Iterator[tuple[Situation, Card, np.uint32]]:
-    """Every card that others have played, with the mask of all cards its player has played since, and it."""
-    position = question.position
-    if position.plays is None or position.piles is not None:
-        return
-    players, leader, gone = position.players, 0, CardSet()
-    later = [cards.mask for cards in question.played]
-    for start in range(0, len(position.plays), players):
-        trick = position.plays[start : start + players]
-        for place, card in enumerate(trick):
-            seat = (leader + place) % players
-            if seat != question.seat:
-                yield _situation(position, trick[:place], gone, leader, seat), card, np.uint32(later[seat])
-            later[seat] &= ~(1 << card.index)
-            gone |= CardSet.of([card])
-        leader = (leader + position.rules.trick_winner(trick)) % players
-
-
-def _situation(
+def situation(
     position: Position, trick: tuple[Card, ...], gone: CardSet, leader: int, seat: int
 ) -> Situation:
+    """What everybody saw when ``seat`` had to play to ``trick`` and ``gone`` were all cards played so far."""
     side_a = position.side_a_seats
     is_partner = tuple((other in side_a) == (seat in side_a) for other in range(position.players))
     took = is_partner[position.contract.taker]
     return Situation(position.rules, position.ruleset.pack, trick, gone, leader, seat, is_partner, took)
-
-
-def _likelihood(situation: Situation, card: Card, hands: NDArray[np.uint32]) -> NDArray[np.float64]:
-    distinct, places = np.unique(hands, return_inverse=True)
-    # The kernel itself: with hundreds of worlds, making sets of cards would take most of the time.
-    kernel, trick = situation.rules.kernel, [each.index for each in situation.trick]
-    legal = np.array([kernel.legal(hand, trick)[0] for hand in distinct.tolist()], dtype=np.uint32)
-    chosen = _shares(situation, distinct, legal)[:, card.index]
-    return np.asarray(np.maximum(chosen, FLOOR)[places])
 
 
 def _shares(

@@ -67,10 +67,10 @@ def ranked_cards(
         replace(
             card,
             mean=_exactly(means[column]),
-            behind=_exactly(means[column] - best),
+            behind=_exactly(means[column] - best if best - means[column] >= _EQUAL else 0.0),
             p_pass=round(float(response.passes[column]), 9),  # a sum of many equal weights
             points=float(response.points[column]),
-            is_equal=abs(means[column] - best) < _EQUAL,
+            is_equal=best - means[column] < _EQUAL,
         )
         for column, card in zip(order, advice, strict=True)
     )

@@ -1,6 +1,6 @@
 """Which worlds are looked at, and how much each of them counts.
 
-Worlds that explain better what the others have played count more (``policy``); with nothing to explain, all
+Worlds that explain better what the others have done count more (``explaining``); with nothing to explain, all
 count the same. Few worlds are all looked at, many are sampled.
 """
 
@@ -11,14 +11,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.advice.policy import FLOOR, likelihoods
+from solver.advice.explaining.likelihoods import FLOOR, likelihoods
 from solver.advice.question import CardQuestion
 from solver.worlds.counting import DealtWorlds, Worlds
 from solver.worlds.weighting import Weights, weigh
 
 CANDIDATES = 4
-"""So many worlds are weighted for each one that is solved: weighing is far cheaper than solving."""
+"""So many worlds of an auction are weighted for each one that is solved: weighing is far cheaper."""
 
+CARD_CANDIDATES = 8
+"""The same where cards are played: a contract and some cards together tell worlds apart much better."""
 
 _LOOKED_AT = 50
 """Worlds that are looked at for each of the likeliest."""
@@ -61,9 +63,9 @@ def all_worlds(question: CardQuestion, everything: Worlds, seed: int, *, weighte
 def sampled_worlds(
     question: CardQuestion, everything: Worlds, wanted: int, seed: int, *, weighted: bool
 ) -> WeightedWorlds:
-    """``wanted`` worlds, or fewer if the likeliest of ``CANDIDATES`` times as many are so few."""
+    """``wanted`` worlds, or fewer if the likeliest of ``CARD_CANDIDATES`` times as many are so few."""
     if weighted:
-        candidates = everything.sample(wanted * CANDIDATES, seed)
+        candidates = everything.sample(wanted * CARD_CANDIDATES, seed)
         found = likelihoods(question, candidates)
         if found.shape[1]:
             return weighted_worlds(candidates, found, wanted, seed, FLOOR)
@@ -85,7 +87,7 @@ def weighted_worlds(
 def likeliest_worlds(question: CardQuestion, everything: Worlds, wanted: int, seed: int) -> DealtWorlds:
     """Up to ``wanted`` different worlds, those of some random ones that explain best what was played."""
     most = wanted * _LOOKED_AT
-    if everything.count > most * CANDIDATES:
+    if everything.count > most * CARD_CANDIDATES:
         found = sampled_worlds(question, everything, most, seed, weighted=True)
     else:
         found = all_worlds(question, everything, seed, weighted=True)

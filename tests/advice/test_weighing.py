@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from solver.advice import Method, advise, card_question, weighing
+from solver.advice.explaining.likelihoods import FLOOR, likelihoods
 from solver.advice.judging import CARDS, Judge
-from solver.advice.policy import FLOOR, likelihoods
 from solver.advice.question import CardQuestion
 from solver.advice.weighing import WeightedWorlds, all_worlds, likeliest_worlds, sampled_worlds
 from solver.double_dummy import Objective

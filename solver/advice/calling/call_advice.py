@@ -15,6 +15,7 @@ from solver.advice.calling.call_values import Valuer
 from solver.advice.calling.contract_results import Effort
 from solver.advice.calling.judged_calls import JudgedCalls
 from solver.advice.calling.policy import call_policy
+from solver.advice.calling.prior import call_prior
 from solver.advice.calling.question import CallQuestion
 from solver.advice.calling.reasons import with_last_trick
 from solver.advice.rounds import Clock, Progress
@@ -89,7 +90,9 @@ def advise_call(
     judged = JudgedCalls(question, Valuer(question, objective, effort, DRAWS), weighted)
     judged.in_rounds(Clock(started, limit_ms), progress)
     done = judged.done
-    calls = ranked_calls(question.legal_calls, judged.values, judged.reasons, weighted)
+    unit = unit_of_values(question, objective)
+    prior = call_prior(question) if unit is Unit.POINTS else None
+    calls = ranked_calls(question.legal_calls, judged.values, judged.reasons, weighted, prior)
     calls = with_last_trick(question.ruleset, calls, judged.reasons, Clock(started, limit_ms))
     effective = weighted.effective(done)
     found = verdict([call.behind for call in calls[1:]], effective, exhaustive=False)
@@ -97,7 +100,7 @@ def advise_call(
         seat=question.seat,
         objective=objective,
         method=CallMethod.SAMPLING,
-        unit=unit_of_values(question, objective),
+        unit=unit,
         verdict=found,
         calls=calls,
         worlds=done,

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from solver.advice.calling.call_answer import CallAdvice, Course, OpenHands
 from solver.advice.calling.call_values import CallValues
+from solver.advice.calling.prior import Prior, shifted_means
 from solver.advice.calling.reasons import ReasonCounts
-from solver.advice.statistics import estimate
+from solver.advice.statistics import Estimate, estimate
 from solver.advice.weighing import WeightedWorlds
 from solver.game.auction import Call
 
@@ -26,19 +27,22 @@ def ranked_calls(
     values: Mapping[Call, CallValues],
     reasons: Mapping[Call, ReasonCounts],
     weighted: WeightedWorlds,
+    prior: Prior | None = None,
 ) -> tuple[CallAdvice, ...]:
     """All ``legal`` calls, best first; of equal ones what writes more, then a pass, then the rules' order.
 
     ``values``: in the first of the worlds of ``weighted``; calls that were dropped have been looked at in
-    fewer of them and come after all others.
+    fewer of them and come after all others. ``prior``: what was expected of calls before.
     """
     most = max(len(found) for found in values.values())
+    shifts = shifted_means(values, weighted, prior)
+    amounts = {call: values[call].values + shifts[len(values[call])][call] for call in legal}
 
     def mean(call: Call, amounts: NDArray[np.float64]) -> float:
         shares = weighted.shares(len(values[call]))
         return round(float(np.average(amounts, weights=shares)), _DECIMALS)
 
-    means = {call: mean(call, values[call].values) for call in legal}
+    means = {call: mean(call, amounts[call]) for call in legal}
     leads = {call: mean(call, values[call].leads) for call in legal}
     order = sorted(
         legal,
@@ -50,11 +54,15 @@ def ranked_calls(
             legal.index(call),
         ),
     )
-    best = values[order[0]].values
-    advice = [
-        _advice(call, values[call], best, reasons.get(call), weighted.shares(len(values[call])))
-        for call in order
-    ]
+    best = order[0]
+    advice = []
+    for call in order:
+        count = len(values[call])
+        shares, first = weighted.shares(count), values[best].values[:count]
+        is_equal = not (values[call].values - first).any()
+        behind = estimate(amounts[call] - (first + shifts[count][best]), shares, exact=is_equal)
+        value = estimate(amounts[call], shares, exact=False)
+        advice.append(_advice(call, values[call], (value, behind), reasons.get(call), shares))
     dropped = sum(len(values[call]) < most for call in legal)
     kept = len(order) - dropped
     return (*advice[:kept], *sorted(advice[kept:], key=lambda each: -each.behind.mean))
@@ -63,12 +71,12 @@ def ranked_calls(
 def _advice(
     call: Call,
     found: CallValues,
-    best: NDArray[np.float64],
+    compared: tuple[Estimate, Estimate],
     counts: ReasonCounts | None,
     shares: NDArray[np.float64],
 ) -> CallAdvice:
-    behind = found.values - best[: len(found)]
-    is_equal = not behind.any()
+    """``compared``: the value of the call and the difference to the best one."""
+    value, behind = compared
     played = shares * found.played
     weight = float(played.sum())
 
@@ -82,8 +90,8 @@ def _advice(
     )
     return CallAdvice(
         call=call,
-        mean=estimate(found.values, shares, exact=False),
-        behind=estimate(behind, shares, exact=is_equal),
+        mean=value,
+        behind=behind,
         course=None if call in _BETS else course,
         p_pass=mean(found.passes),
         p_all_tricks=mean(found.sweeps),

@@ -1,0 +1,1 @@
+"""How well hidden hands explain what the others have done: who took, and the cards they played."""
