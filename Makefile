@@ -1,6 +1,7 @@
 # make serve   set everything up and start the service on 127.0.0.1:8000
 # make test    set everything up and run all checks and tests
 # make pages   write the generated pages of docs/ again
+# make audit   look installed packages up among known vulnerabilities
 # make bench   print the tables of the README; needs about ten minutes and a quiet machine
 PYTHON ?= python3
 VENV := .venv
@@ -8,7 +9,7 @@ BIN := $(VENV)/bin
 KERNEL := CMakeLists.txt $(shell find solver/native -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check pages bench format clean
+.PHONY: help serve test check pages audit bench format clean
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -45,6 +46,12 @@ pages: $(VENV)/.installed-test
 	$(BIN)/python -m tools.make_system_pages
 	$(BIN)/python -m tools.make_python_page
 	$(BIN)/python -m tools.make_settings_page
+	$(BIN)/python -m tools.make_dependencies_page
+
+audit: $(VENV)/.installed-test
+	$(BIN)/python -m pip freeze --exclude-editable > $(VENV)/installed.txt
+	$(BIN)/python -m pip install --quiet pip-audit
+	$(BIN)/pip-audit --requirement $(VENV)/installed.txt --no-deps --disable-pip
 
 bench: $(VENV)/.installed-test
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'

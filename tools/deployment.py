@@ -189,6 +189,7 @@ class Deployment:
         command += ["--save", "", "--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru"]
         self._add(Process("redis", command, self.folder, dict(os.environ), listens(port)))
         self._settings["cache_url"] = f"redis://{_HOST}:{port}/0"
+        self._settings["rate_limit_url"] = f"redis://{_HOST}:{port}/1"
 
     def _add_cluster(self, workers: int) -> None:
         port = free_port()

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from api.jobs.database import StoreError, open_database
+from api.jobs.kinds import Kind
+from api.jobs.store import Store
 from api.jobs.tables import VERSION, meta
 from tests.api.jobs.batches import at_once
 
 MAX_BYTES = 100_000_000
+DATA = Path(__file__).parents[2] / "data"
 
 
 @pytest.mark.parametrize(
@@ -54,6 +58,20 @@ def test_tables_of_another_version_are_refused(url: str) -> None:
     database.close()
     with pytest.raises(StoreError, match=f"tables of version {VERSION + 1}"):
         open_database(url, MAX_BYTES)
+
+
+def test_file_that_the_first_version_has_written_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+    shutil.copy(DATA / "batches_version_1.sqlite3", path)
+    database = open_database(f"sqlite:///{path}", MAX_BYTES)
+    store, batch = Store(database), "0" * 31 + "1"
+    found = store.find(batch)
+    assert found is not None
+    assert (found.kind, found.total, found.done) == (Kind.SOLVE, 3, 2)
+    assert [chunk.lines for chunk in store.results(batch, 0, 10)] == [
+        (b'{"index": 0, "result": {}}', b'{"index": 1, "result": {}}')
+    ]
+    database.close()
 
 
 def test_many_may_open_an_empty_store_at_once(url: str) -> None:
