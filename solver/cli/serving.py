@@ -14,6 +14,7 @@ from typing import NoReturn
 _DEFAULT_HOST = "127.0.0.1"
 _DEFAULT_PORT = 8000
 
+_SERVICE = [sys.executable, "-m", "gunicorn", "--config", "python:api.gunicorn_settings", "api.wsgi:app"]
 _WORKER = [sys.executable, "-m", "solver.cli", "worker"]
 _PAUSE_S = 1.0
 """Before a worker that has ended by itself is started anew."""
@@ -21,25 +22,25 @@ _PAUSE_S = 1.0
 _TELL_WHEN_PARENT_ENDS = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 
-def gunicorn_arguments(host: str | None, port: int | None, threads: int | None) -> list[str]:
-    """The command line of gunicorn; what is None is left to the settings of ``api``."""
-    arguments = ["--config", "python:api.gunicorn_settings"]
+def service_variables(host: str | None, port: int | None, threads: int | None) -> dict[str, str]:
+    """The settings of the service that options name, as variables; what is None is left to other places."""
+    variables = {}
     if host is not None or port is not None:
         address = host or _DEFAULT_HOST
         if ":" in address and not address.startswith("["):
             address = f"[{address}]"
-        arguments += ["--bind", f"{address}:{_DEFAULT_PORT if port is None else port}"]
+        variables["BELOT_BIND"] = f"{address}:{_DEFAULT_PORT if port is None else port}"
     if threads is not None:
-        arguments += ["--threads", str(threads)]
-    return [*arguments, "api.wsgi:app"]
+        variables["BELOT_THREADS"] = str(threads)
+    return variables
 
 
 def serve(host: str | None, port: int | None, threads: int | None, *, worker: bool) -> NoReturn:
     """Runs the service, with or without a worker for batches; ends with it and its exit code."""
-    command = [sys.executable, "-m", "gunicorn", *gunicorn_arguments(host, port, threads)]
+    os.environ.update(service_variables(host, port, threads))
     if not worker:
-        os.execv(sys.executable, command)
-    sys.exit(_Processes(command, _WORKER).run())
+        os.execv(sys.executable, _SERVICE)
+    sys.exit(_Processes(_SERVICE, _WORKER).run())
 
 
 class _Processes:

@@ -11,7 +11,7 @@ import pytest
 
 from solver.cli import solving
 from solver.cli.reading import MAX_BYTES
-from solver.cli.serving import gunicorn_arguments
+from solver.cli.serving import service_variables
 from tests.cli.running import FOUR, run
 
 CONFIG = ["--config", "python:api.gunicorn_settings"]
@@ -105,18 +105,18 @@ def test_a_reader_who_goes_away_is_no_reason_for_a_message() -> None:
 
 
 @pytest.mark.parametrize(
-    ("host", "port", "threads", "arguments"),
+    ("host", "port", "threads", "variables"),
     [
-        (None, None, None, []),
-        ("0.0.0.0", None, None, ["--bind", "0.0.0.0:8000"]),
-        (None, 9000, 4, ["--bind", "127.0.0.1:9000", "--threads", "4"]),
-        ("::1", 9000, None, ["--bind", "[::1]:9000"]),
+        (None, None, None, {}),
+        ("0.0.0.0", None, None, {"BELOT_BIND": "0.0.0.0:8000"}),
+        (None, 9000, 4, {"BELOT_BIND": "127.0.0.1:9000", "BELOT_THREADS": "4"}),
+        ("::1", 9000, None, {"BELOT_BIND": "[::1]:9000"}),
     ],
 )
 def test_serve_leaves_to_the_settings_of_the_service_what_is_not_given(
-    host: str | None, port: int | None, threads: int | None, arguments: list[str]
+    host: str | None, port: int | None, threads: int | None, variables: dict[str, str]
 ) -> None:
-    assert gunicorn_arguments(host, port, threads) == [*CONFIG, *arguments, "api.wsgi:app"]
+    assert service_variables(host, port, threads) == variables
 
 
 def test_serve_becomes_gunicorn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,10 +127,10 @@ def test_serve_becomes_gunicorn(monkeypatch: pytest.MonkeyPatch) -> None:
         raise SystemExit
 
     monkeypatch.setattr(os, "execv", become)
+    monkeypatch.setenv("BELOT_BIND", "127.0.0.1:8000")
     run("serve", "--port", "9000", "--no-worker")
-    assert executed == [
-        [sys.executable, "-m", "gunicorn", *CONFIG, "--bind", "127.0.0.1:9000", "api.wsgi:app"]
-    ]
+    assert executed == [[sys.executable, "-m", "gunicorn", *CONFIG, "api.wsgi:app"]]
+    assert os.environ["BELOT_BIND"] == "127.0.0.1:9000"
 
 
 def test_the_library_does_not_load_the_service_before_it_is_needed() -> None:
