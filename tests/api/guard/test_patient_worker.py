@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -139,6 +140,18 @@ def test_connection_answers_several_requests_each_in_its_time(port: int) -> None
             time.sleep(REQUEST_S * 0.6)
             connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
             assert connection.recv(4096).startswith(b"HTTP/1.1 200 ")
+
+
+def test_requests_sent_at_once_are_answered_in_order(port: int) -> None:
+    requests = [
+        b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET /v1/rulesets/none HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    ]
+    with ExitStack() as stack:
+        (connection,) = connected(port, b"".join(requests), 1, stack)
+        answer = b"".join(iter(lambda: connection.recv(4096), b""))
+    assert re.findall(rb"HTTP/1.1 (\d{3}) ", answer) == [b"200", b"404", b"200"]
 
 
 def test_answers_do_not_name_the_server(port: int) -> None:
