@@ -14,6 +14,7 @@ Writes solver/advice/calling/margins.toml. The open layout is left out: its worl
 from __future__ import annotations
 
 import argparse
+import math
 import time
 import tomllib
 from concurrent.futures import ProcessPoolExecutor
@@ -89,7 +90,7 @@ def margin_error(system: str, questions: int, worlds: int) -> float:
     off, noise = np.array(found).T
     errors = off**2 - noise
     square = max(float(errors.mean()), 0.0) + float(errors.std()) / len(errors) ** 0.5
-    return round(square**0.5, 1)
+    return round(math.sqrt(square), 1)
 
 
 def _question(system: str, number: int) -> CallQuestion | None:

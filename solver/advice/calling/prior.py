@@ -66,7 +66,7 @@ class Prior:
 def call_prior(question: CallQuestion) -> Prior | None:
     """What the formulas say of contracts and of passing, in points.
 
-    None if their error is not known: it was measured in shipped systems only, and house rules write otherwise.
+    None if their error is not known: it was measured in shipped systems, and house rules write otherwise.
     """
     policy, legal = call_policy(question.ruleset), question.legal_calls
     system = policy.fitted.system
