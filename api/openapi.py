@@ -21,6 +21,8 @@ from api.problems import PROBLEM_JSON, Cause, Problem
 from api.settings import Settings
 
 Json = dict[str, Any]
+EVENT_STREAM = "text/event-stream"
+
 References = Mapping[tuple[Any, JsonSchemaMode], JsonSchemaValue]
 """Schema and direction (``validation`` of requests, ``serialization`` of answers) to its ``$ref``."""
 
@@ -163,7 +165,9 @@ def _as_lines(request: Any) -> str:
 def _success(operation: Operation, references: References) -> Json:
     answer = operation.answer
     if isinstance(answer, str):
-        return {"description": "The answer.", "content": {answer: {"schema": {"type": "string"}}}}
+        # An event is not a text, and in a document of this version nothing describes a stream of them.
+        schema: Json = {} if answer == EVENT_STREAM else {"type": "string"}
+        return {"description": "The answer.", "content": {answer: {"schema": schema}}}
     content: Json = {"schema": references[answer, "serialization"]}
     examples = {e.name: {"summary": e.summary, "value": e.answer} for e in operation.examples}
     if examples:

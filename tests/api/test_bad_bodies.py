@@ -112,7 +112,7 @@ def test_largest_body_is_read(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/v1", "/v1/solve/", "/v1//solve", "/v2/solve", "/v1/rulesets/a/b", "/%00", "/%ff"]
+    "path", ["/v1", "/v1/solve/", "/v1//solve", "/v2/solve", "/v1/rulesets/a/b", "/%00", "/%ff"]
 )
 def test_unknown_address_is_not_found(client: FlaskClient, path: str) -> None:
     response = client.get(path)

@@ -150,7 +150,7 @@ def test_chance_of_defenders_is_that_the_soloist_does_not_win(client: FlaskClien
 
 
 def test_chance_that_is_not_proven_is_absent_without_bounds(client: FlaskClient) -> None:
-    body = before_play() | {"objective": "match", "score": [300, 300], "limit_ms": 1}
+    body = before_play("fr_belote_4", 68) | {"objective": "match", "score": [300, 300], "limit_ms": 1}
     answer = ask(client, SOLVE, body)
     assert (answer["exact"], "equity" in answer) == (False, False)
     assert answer["warnings"][0]["detail"].endswith("what is not proven has no equity")
