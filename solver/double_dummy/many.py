@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from enum import Enum
@@ -220,18 +220,27 @@ def in_chunks(
 
     workers = threads if threads is not None else os.cpu_count() or 1
     chunks = [slice(start, min(start + _CHUNK, count)) for start in range(0, count, _CHUNK)]
-    done = 0
+    if workers == 1:
+        # Whoever asks for one thread may be one of many: another one would only wait for the interpreter.
+        _tell(map(work, chunks), count, progress, stop)
+        return
     with ThreadPoolExecutor(max_workers=workers) as executor:
         try:
-            for finished in _bounded(executor, work, chunks, 2 * workers):
-                done += finished
-                if progress is not None:
-                    progress(done, count)
-                if stop is not None and stop.stopped:
-                    break
+            _tell(_bounded(executor, work, chunks, 2 * workers), count, progress, stop)
         except BaseException:
             executor.shutdown(wait=True, cancel_futures=True)
             raise
+
+
+def _tell(finished: Iterable[int], count: int, progress: Progress | None, stop: StopToken | None) -> None:
+    """Goes through the numbers of deals that were finished, until the last or until ``stop``."""
+    done = 0
+    for more in finished:
+        done += more
+        if progress is not None:
+            progress(done, count)
+        if stop is not None and stop.stopped:
+            break
 
 
 def _bounded(
