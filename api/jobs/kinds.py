@@ -17,15 +17,15 @@ class Kind(Enum):
 
     @property
     def items_together(self) -> int:
-        """How many items are kept in one row: they are leased together, at most about a second of work."""
+        """How many items are kept in one row: they are leased together, below a second of work."""
         return _TOGETHER[self]
 
 
 _TOGETHER = {
-    Kind.SOLVE: 256,
+    Kind.SOLVE: 64,
     Kind.CONTRACTS: 16,
-    Kind.PLAY: 4,
+    Kind.PLAY: 2,
     Kind.CALL: 1,
-    Kind.SCORE: 512,
+    Kind.SCORE: 128,
     Kind.REVIEW: 1,
 }
