@@ -134,12 +134,16 @@ def test_request_in_two_parts_is_answered(port: int) -> None:
 
 
 def test_connection_answers_several_requests_each_in_its_time(port: int) -> None:
-    with ExitStack() as stack:
-        (connection,) = connected(port, b"", 1, stack)
-        for _ in range(3):
-            time.sleep(REQUEST_S * 0.6)
-            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
-            assert connection.recv(4096).startswith(b"HTTP/1.1 200 ")
+    connection = HTTPConnection("127.0.0.1", port, timeout=SOON_S)
+    connection.connect()
+    kept = connection.sock
+    for _ in range(3):
+        time.sleep(REQUEST_S * 0.6)
+        connection.request("GET", "/healthz")
+        response = connection.getresponse()
+        response.read()
+        assert (response.status, connection.sock) == (200, kept)
+    connection.close()
 
 
 def test_requests_sent_at_once_are_answered_in_order(port: int) -> None:
