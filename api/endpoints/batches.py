@@ -109,7 +109,7 @@ whose id is the number of items done. Ends with the final state, and after some 
             Place.HEADER,
         ),
     ),
-    causes=(Cause.NOT_FOUND, Cause.BUSY, *_STORE),
+    causes=(Cause.NOT_FOUND, Cause.INVALID_REQUEST, Cause.BUSY, *_STORE),
 )
 
 DELETE = Operation(
@@ -182,7 +182,7 @@ def get_batch_results(id: str) -> Response:
 @endpoints.fetching(EVENTS_OF)
 def get_batch_events(id: str) -> Response:
     """Holds a stream slot until the answer ends."""
-    seen = request.headers.get("Last-Event-ID", type=int)
+    seen = _seen()
     with state().store.opened() as store:
         batch = _found(store, id)
         return _streamed(streams.events(store, batch.id, seen, _over()), EVENTS)
@@ -227,6 +227,16 @@ def _after() -> int:
         detail = f"after is {text[:50]!r}, not the index of an item"
         raise ProblemError(Cause.INVALID_REQUEST, detail, [Fault("", "wrong-value", detail)])
     return after
+
+
+def _seen() -> int | None:
+    text = request.headers.get("Last-Event-ID")
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdecimal():
+        detail = f"Last-Event-ID is {text[:50]!r}, not the id of an event"
+        raise ProblemError(Cause.INVALID_REQUEST, detail, [Fault("", "wrong-value", detail)])
+    return min(int(text[:20]), 2**31)
 
 
 def _keep() -> bool:

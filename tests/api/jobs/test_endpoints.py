@@ -284,7 +284,14 @@ def test_events_that_were_received_are_not_told_again(client: FlaskClient, leasi
     response.close()
 
 
-@pytest.mark.parametrize("seen", ["4", "99", "x", ""])
+@pytest.mark.parametrize("seen", ["x", "", "-1", "1,2"])
+def test_what_is_no_id_of_an_event_is_told(client: FlaskClient, seen: str) -> None:
+    id = submit(client)["id"]
+    response = client.get(f"/v1/batches/{id}/events", headers={"Last-Event-ID": seen})
+    assert (response.status_code, response.get_json()["type"]) == (422, "/problems/invalid-request")
+
+
+@pytest.mark.parametrize("seen", ["4", "99", "9" * 400])
 def test_final_event_is_always_told(client: FlaskClient, leasing: Leasing, seen: str) -> None:
     id = submit(client, ndjson("play", *[{}] * 4))["id"]
     answer_all(leasing, id)
