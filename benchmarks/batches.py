@@ -36,6 +36,7 @@ from api.jobs.database import open_database
 from api.jobs.kinds import Kind
 from api.jobs.leasing import Leasing
 from api.jobs.store import Store
+from api.observing.memory import resident_bytes
 from benchmarks.tables import Row, print_table
 from solver.batch import AnsweredChunk, Chunk
 from solver.cards import CardSet
@@ -47,7 +48,6 @@ RULESET = "fr_contree_4"
 _HEADER = {"kind": "solve", "ruleset": RULESET, "detail": "values"}
 _TRUMPS = tuple(Trump)[:4]
 _SEED = 5
-_BYTES_A_PAGE = 4_096
 _PARTS = ("store", "overhead", "workers")
 _ANSWER = (
     b'{"index": 0, "result": {"cards": [' + b'{"card": "JH", "points": [100, 62], "loss": 0}, ' * 8 + b"]}}"
@@ -206,11 +206,7 @@ def _cluster() -> Iterator[str]:
 
 
 def _resident_megabytes(process: int) -> float:
-    try:
-        pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
-    except (OSError, IndexError):
-        return 0.0
-    return pages * _BYTES_A_PAGE / 1e6
+    return (resident_bytes(process) or 0) / 1e6
 
 
 def main() -> None:

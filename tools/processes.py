@@ -6,22 +6,21 @@ Knows nothing of what the process does.
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
+from solver.cli.serving import end_with_parent
+
 _READY_S = 120.0  # on a machine that does a lot besides
 _STOP_S = 60.0
 _PAUSE_S = 0.05
-_TELL_WHEN_PARENT_ENDS = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 Ready = Callable[[], bool]
 
@@ -86,7 +85,7 @@ class Process:
                 group=self.user,
                 extra_groups=None if self.user is None else [],
                 start_new_session=True,
-                preexec_fn=_end_with_parent,
+                preexec_fn=end_with_parent,
             )
         deadline = time.monotonic() + _READY_S
         while not self.is_ready():
@@ -177,8 +176,3 @@ def _has_ended(process: subprocess.Popen[bytes]) -> bool:
     if process.returncode is not None:
         return True
     return os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
-
-
-def _end_with_parent() -> None:
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_TELL_WHEN_PARENT_ENDS, signal.SIGTERM)

@@ -84,7 +84,10 @@ def failed_line(index: int, error: ProblemError) -> bytes:
 
 
 def batch_settings(settings: Settings) -> Settings:
-    """The settings under which items are answered: time enough, one thread for each item, nobody to guard."""
+    """The settings under which items are answered: time enough, one thread for each item, nobody to guard.
+
+    They may travel to other machines, which have no need of the database and must not learn its password.
+    """
     limit_ms = settings.batch_limit_ms
     return settings.model_copy(
         update={
@@ -92,6 +95,8 @@ def batch_settings(settings: Settings) -> Settings:
             "max_limit_ms": limit_ms,
             "search_slots": _MOST_AT_ONCE,
             "search_threads": 1,
+            "store_url": Settings().store_url,
+            "rate_limit_url": Settings().rate_limit_url,
             **NOT_GUARDED,
         }
     )

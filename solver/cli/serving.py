@@ -74,10 +74,10 @@ class _Processes:
 
 def _started(command: Sequence[str]) -> subprocess.Popen[bytes]:
     # In a session of its own: a key pressed in the terminal reaches it only through this process.
-    return subprocess.Popen(command, start_new_session=True, preexec_fn=_end_with_parent)
+    return subprocess.Popen(command, start_new_session=True, preexec_fn=end_with_parent)
 
 
-def _end_with_parent() -> None:
-    """Neither process may outlive this one, even if it is killed."""
+def end_with_parent() -> None:
+    """Called in a new process: it ends with the thread that has started it, even if that is killed."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_TELL_WHEN_PARENT_ENDS, signal.SIGTERM)

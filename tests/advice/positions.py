@@ -12,6 +12,16 @@ from solver.game.deal import ClaimEvent, DealState, Phase, legal_actions
 from solver.game.deal.random_deals import random_deals
 from solver.rules import parse_ruleset
 
+POSITIONS = (
+    ("hr_bela_4 ?/?/?/8DJDQDKD7C8C9CTC S@0 7DADTD", 3),
+    ("fr_contree_4 JS9S7HTHAH7DTDAD/?/?/? S@0 -", 0),
+    ("hr_bela_2 7S8SJHQHAD7C8C9CTCKC/? H@0 -", 0),
+    ("sr_belot_3 7S8S9STS7H8H9HTH7D8D/?/? C@1 -", 0),
+    ("debrec_samara ?/7S8S9STSJSQSKSASAD NT@0 7H", 1),
+    ("debrec_samara ?/7S8S9S7HJHQHKHAHAD AT@0 8H", 1),
+)
+"""Positions of every number of seats and kind of trump, each with the seat that is asked."""
+
 
 def random_questions(
     ruleset: str, seed: int, tricks_left: range | None = None

@@ -12,6 +12,7 @@ from solver.advice.policy import shares, situation_of
 from solver.advice.question import CardQuestion
 from solver.cards import Card, CardSet, Rank, Suit, parse_cards
 from solver.game.notation import parse_position
+from tests.advice.positions import POSITIONS
 
 
 def asked(text: str, seat: int) -> CardQuestion:
@@ -26,16 +27,6 @@ def card(text: str) -> Card:
 def favourite(question: CardQuestion) -> str:
     found = shares(question)
     return str(max(found, key=lambda each: found[each]))
-
-
-POSITIONS = (
-    ("hr_bela_4 ?/?/?/8DJDQDKD7C8C9CTC S@0 7DADTD", 3),
-    ("fr_contree_4 JS9S7HTHAH7DTDAD/?/?/? S@0 -", 0),
-    ("hr_bela_2 7S8SJHQHAD7C8C9CTCKC/? H@0 -", 0),
-    ("sr_belot_3 7S8S9STS7H8H9HTH7D8D/?/? C@1 -", 0),
-    ("debrec_samara ?/7S8S9STSJSQSKSASAD NT@0 7H", 1),
-    ("debrec_samara ?/7S8S9S7HJHQHKHAHAD AT@0 8H", 1),
-)
 
 
 @pytest.mark.parametrize(("text", "seat"), POSITIONS)

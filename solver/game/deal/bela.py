@@ -66,7 +66,7 @@ def bela_moment(
     ruleset: Ruleset, trump: Trump, seat: int, card: Card, held: CardSet, so_far: tuple[BelaPlayed, ...]
 ) -> BelaMoment | None:
     """Whether ``card`` belongs to a Bela of ``seat``, who can see the cards ``held``; None if not."""
-    if card.suit not in suits_of_bela(ruleset, trump) or card.rank not in (Rank.KING, Rank.QUEEN):
+    if card.rank not in (Rank.KING, Rank.QUEEN) or card.suit not in suits_of_bela(ruleset, trump):
         return None
     begun = next((bela for bela in so_far if (bela.seat, bela.suit) == (seat, card.suit)), None)
     other = Card(card.suit, Rank.QUEEN if card.rank is Rank.KING else Rank.KING)

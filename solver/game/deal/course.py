@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from solver.cards import Card, CardSet, Rank
+from solver.cards import Card, CardSet
 from solver.errors import Fault, IllegalPlayError, PositionError
 from solver.game.contract import Contract
 from solver.game.deal.bela import BelaMoment, BelaPlayed, bela_moment, bela_refusal
@@ -84,8 +84,6 @@ class Course:
         self, place: int, card: Card, held: CardSet, belas: tuple[BelaPlayed, ...]
     ) -> BelaMoment | None:
         """Whether ``card`` belongs to a Bela of player ``place``, who sees ``held``, after ``belas``."""
-        if card.rank not in (Rank.KING, Rank.QUEEN):
-            return None
         trump = self.position.contract.trump
         return bela_moment(self.ruleset, trump, self.players[place], card, held, belas)
 

@@ -20,6 +20,7 @@ from solver.advice.question import CardQuestion
 from solver.cards import Card, CardSet, parse_cards
 from solver.game.notation import parse_position
 from solver.worlds.counting import DealtWorlds, worlds_of
+from tests.advice.positions import POSITIONS
 
 
 def asked(text: str, seat: int) -> CardQuestion:
@@ -45,16 +46,6 @@ def share(question: CardQuestion, text: str) -> float:
     hands = np.array([question.position.hands[question.seat].mask], dtype=np.uint32)
     (card,) = parse_cards(text)
     return float(card_shares(at, hands, legal_cards(at, hands), card)[0])
-
-
-POSITIONS = (
-    ("hr_bela_4 ?/?/?/8DJDQDKD7C8C9CTC S@0 7DADTD", 3),
-    ("fr_contree_4 JS9S7HTHAH7DTDAD/?/?/? S@0 -", 0),
-    ("hr_bela_2 7S8SJHQHAD7C8C9CTCKC/? H@0 -", 0),
-    ("sr_belot_3 7S8S9STS7H8H9HTH7D8D/?/? C@1 -", 0),
-    ("debrec_samara ?/7S8S9STSJSQSKSASAD NT@0 7H", 1),
-    ("debrec_samara ?/7S8S9S7HJHQHKHAHAD AT@0 8H", 1),
-)
 
 
 @pytest.mark.parametrize(("text", "seat"), POSITIONS)
